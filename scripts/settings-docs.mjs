@@ -25,6 +25,7 @@ const HEADINGS = {
   webhooks: 'Webhooks',
   geo: 'Geographic look-up',
   auth: 'Access',
+  oidc: 'Sign-in by an issuer',
   limits: 'Rate limits',
   quotas: 'Quotas',
   audit: 'Audit log',

@@ -32,6 +32,8 @@ export interface AccessPolicy {
   readonly platformReachesAll?: true;
   /** Access tokens are rejected: they must not extend their own lifetime. */
   readonly sessionIdOnly?: true;
+  /** Also for a session whose user has yet to set up the second factor that the account requires. */
+  readonly enrolling?: true;
   /** API keys are rejected, as on every route with `sessionIdOnly`: a leaked one must not give access to the user. */
   readonly sessionOnly?: true;
 }

@@ -23,5 +23,6 @@ export {
   type Permission,
   PERMISSIONS,
 } from './permissions.js';
+export { findRole, type Role, rolePermissions, ROLES } from './roles.js';
 export { PolicyModule } from './policy.module.js';
 export { RouteTable } from './route-table.js';

@@ -4,10 +4,13 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BrandsModule } from './brands/brands.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
+import { FactorManagementModule } from './factors/management/factor-management.module.js';
+import { FactorsModule } from './factors/factors.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailedLinksModule } from './mailed-links/mailed-links.module.js';
+import { OidcSignInModule } from './oidc-sign-in/oidc-sign-in.module.js';
 import { PasswordResetModule } from './password-reset/password-reset.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PolicyModule } from '../access/index.js';
@@ -22,6 +25,7 @@ const OFFERED = [
   AccountsModule,
   AdministrationModule,
   BrandsModule,
+  FactorsModule,
   KeysModule,
   LimitsModule,
   LoginModule,
@@ -35,7 +39,7 @@ const OFFERED = [
 
 /** Accounts, users, sessions and API keys, and the guard of all routes. */
 @Module({
-  imports: [...OFFERED, PasswordResetModule],
+  imports: [...OFFERED, FactorManagementModule, OidcSignInModule, PasswordResetModule],
   exports: OFFERED,
 })
 export class AuthModule {}

@@ -32,6 +32,7 @@ export { RequestLimits } from './limits/request-limits.js';
 export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { INVALID_LINK, invalidLinkError, MailedLinks } from './mailed-links/mailed-links.js';
 export { PublicUrl } from './mailed-links/public-url.js';
+export { Passkeys } from './factors/passkeys.service.js';
 export { isMarkedAsApiKey } from './keys/api-key-secret.js';
 export { readClient, SESSION_COOKIE } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';

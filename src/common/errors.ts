@@ -43,8 +43,8 @@ export class UnauthorizedError extends ReportedError {
 }
 
 export class ForbiddenError extends ReportedError {
-  constructor(message = 'Insufficient permissions.') {
-    super(403, message);
+  constructor(message = 'Insufficient permissions.', additionalInfo?: AdditionalInfo) {
+    super(403, message, additionalInfo);
   }
 }
 

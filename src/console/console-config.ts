@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { MailSettings, RankSettings } from '../settings/settings.js';
+import { Passkeys } from '../auth/index.js';
+import { MailSettings, OidcSettings, RankSettings } from '../settings/settings.js';
 import { FirstRun } from '../setup/index.js';
 
 const PACKAGE = join(import.meta.dirname, '../../package.json');
@@ -14,7 +15,9 @@ export class ConsoleConfig {
   constructor(
     private readonly mail: MailSettings,
     private readonly rank: RankSettings,
+    private readonly issuer: OidcSettings,
     private readonly firstRun: FirstRun,
+    private readonly passkeys: Passkeys,
   ) {}
 
   async read() {
@@ -23,6 +26,9 @@ export class ConsoleConfig {
     );
     const [version, setup] = await Promise.all([this.version, this.firstRun.isOpen()]);
     const { depth } = this.rank;
-    return { version, depth, features: { setup, mail: this.mail.smtpUrl !== undefined } };
+    const { mode, name } = this.issuer;
+    const mail = this.mail.smtpUrl !== undefined;
+    const oidc = mode === 'off' ? null : { name, mode };
+    return { version, depth, features: { setup, mail, passkeys: this.passkeys.available, oidc } };
   }
 }

@@ -9,6 +9,16 @@ const CONFIG = s.object({
   features: s.object({
     setup: s.boolean('There is no user yet: POST /v1/setup creates the first one.', false),
     mail: s.boolean('E-mails are sent, such as those that reset a password.', true),
+    passkeys: s.boolean('Browsers offer passkeys: PUBLIC_URL is https, or its host is localhost.', true),
+    oidc: [
+      s.nullable(
+        s.object({
+          name: s.string('Of the issuer by which users sign in.'),
+          mode: s.choice(['optional', 'required']),
+        }),
+      ),
+      null,
+    ],
   }),
 });
 

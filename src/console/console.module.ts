@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/index.js';
 import { CONSOLE_BUILD } from '../common/http/console-build.js';
 import { ServerSettings } from '../settings/settings.js';
 import { SetupModule } from '../setup/index.js';
@@ -12,7 +13,7 @@ const readPath = (url: string | undefined): string =>
 
 /** Serves the web console of web/ below /app. */
 @Module({
-  imports: [SetupModule],
+  imports: [AuthModule, SetupModule],
   controllers: [ConsoleController],
   providers: [
     ConsoleConfig,

@@ -3,6 +3,7 @@ import { type ValidationError, validateSync } from 'class-validator';
 import { listGroups, type PartClass, listVariables } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
 import { backupProblems } from './parts/backup.settings.js';
+import { oidcProblems } from './parts/oidc.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
 import { volumeProblems } from './parts/volume.settings.js';
 import { primaryConstraintMessage } from './primary-constraint-message.js';
@@ -38,6 +39,7 @@ export function loadSettings(env: Environment): Settings {
     ...providerProblems(settings.searchProvider),
     ...volumeProblems(settings.volumes),
     ...backupProblems(settings.backup, settings.store),
+    ...oidcProblems(settings.oidc, settings.server),
   );
   if (settings.announcements.active === true && settings.announcements.url === undefined)
     problems.push('ANNOUNCEMENTS_URL is required with ANNOUNCEMENTS_ACTIVE=true');

@@ -1,6 +1,7 @@
 import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
 import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
+import { type OidcGroup, type OidcMode, OidcSettings } from './parts/oidc.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
 import { SearchCostSettings } from './parts/search-cost.settings.js';
 import {
@@ -29,6 +30,9 @@ export {
   LimitSettings,
   LogSettings,
   MailSettings,
+  type OidcGroup,
+  type OidcMode,
+  OidcSettings,
   QuotaSettings,
   RankSettings,
   RedisSettings,
@@ -57,6 +61,7 @@ export const PARTS = {
   webhooks: WebhookSettings,
   geo: GeoSettings,
   auth: AuthSettings,
+  oidc: OidcSettings,
   limits: LimitSettings,
   quotas: QuotaSettings,
   audit: AuditSettings,

@@ -28,7 +28,8 @@ export class SetupController {
   ) {
     await this.setup.run(body);
     const client = readClient(request);
-    const data = await this.logins.login(body, client, response);
+    const { user, account } = await this.logins.checkPassword(body, client, response);
+    const data = await this.logins.signIn(user, account, client, { by: 'setup' });
     setSessionCookie(response, data.session_id, data.expires_at);
     setDeviceCookie(response, client);
     return success(data);

@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { FULL_SCOPE } from '../../src/access/permissions.js';
+import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import { PasswordHasher } from '../../src/auth/users/password-hasher.js';
 import {
+  ASSERTION_TICKET,
   CHECKED,
   COLLEAGUE_EMAIL,
   CONFIRM_TOKEN,
   EMAIL,
   EXAMPLE,
   IDS,
+  INVITATION_TOKEN,
+  LOGIN_TICKET,
   NOW,
   PASSWORD,
   RECIPIENT_TOKEN,
+  REGISTRATION_TICKET,
   RESET_TOKEN,
   SHARE_TOKEN,
   TODAY,
+  TOTP_SECRET,
   UNDO_TOKEN,
   UNSUBSCRIBE_TOKEN,
   WAITING_EMAIL,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
+import { PASSKEY_EXAMPLE } from '../../src/common/api-docs/passkey-example.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/reports/positions/report.docs-schema.js';
 import { SecretBox } from '../../src/common/secret-box.js';
 import { seriesKey } from '../../src/rank/positions/series.js';
@@ -67,6 +75,7 @@ async function documents(
         email: EMAIL,
         name: 'Ada',
         scope: FULL_SCOPE.split(' '),
+        factors: { pending_totp: { secret: seal(TOTP_SECRET), expires_at: FAR_FUTURE } },
         email_change: {
           email: 'ada@new.example.com',
           token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
@@ -82,6 +91,8 @@ async function documents(
         ],
       },
       { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
+      factorUser(user, seal),
+      invitedUser(user),
     ],
     api_keys: [apiKey()],
     webhooks: [webhook(IDS.webhook, 1), { ...webhook(IDS.idleWebhook, 2), active: false }],
@@ -164,6 +175,10 @@ async function documents(
         events: [],
       },
     ],
+    sign_in_tickets: [
+      ticket(LOGIN_TICKET, 'login', { user: oid(IDS.factorUser), factors_rev: 2, challenge: null }),
+      ticket(ASSERTION_TICKET, 'assertion', {}),
+    ],
     contacts: [{ _id: oid(IDS.contact), name: 'Linus', email: 'linus@example.com' }],
     conversationprospects: [
       {
@@ -185,6 +200,46 @@ async function documents(
       },
     ],
   };
+}
+
+function factorUser(user: object, seal: (text: string) => string): object {
+  const passkey = {
+    _id: oid(IDS.passkey),
+    name: 'Phone',
+    credential_id: PASSKEY_EXAMPLE.id,
+    public_key: PASSKEY_EXAMPLE.public_key,
+    counter: 0,
+    transports: [],
+    backed_up: true,
+    created_at: now,
+    last_used_at: null,
+  };
+  const totp = { secret: seal(TOTP_SECRET), created_at: now, last_step: 0 };
+  const factors = { rev: 2, totp, passkeys: [passkey], recovery_codes: ['unknown'] };
+  return { ...user, _id: oid(IDS.factorUser), email: 'emmy@example.com', name: 'Emmy', scope: [], factors };
+}
+
+function invitedUser(user: object): object {
+  const email = 'hedy@example.com';
+  const invitation = { token_hash: sha256(INVITATION_TOKEN), email, expires_at: FAR_FUTURE };
+  return {
+    ...user,
+    password_hash: undefined,
+    _id: oid(IDS.invited),
+    email,
+    name: 'Hedy',
+    scope: [],
+    invitation,
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A ticket of a user whose factors have this revision. */
+function ticket(token: string, purpose: string, fields: object): object {
+  const none = { user: null, epoch: 0, factors_rev: 0, parent: null };
+  const { challenge } = PASSKEY_EXAMPLE;
+  return { _id: sha256(token), purpose, ...none, challenge, expires_at: FAR_FUTURE, ...fields };
 }
 
 /** Collections that must be empty. */
@@ -477,6 +532,7 @@ export class ExampleFixture {
   private hash = '';
   private fullAccessSession = '';
   private noAccessSession = '';
+  private factorSession = '';
 
   constructor(private readonly t: TestApp) {}
 
@@ -497,7 +553,9 @@ export class ExampleFixture {
     if (!(await this.isActive(this.fullAccessSession))) this.fullAccessSession = await this.login(EMAIL);
     if (!(await this.isActive(this.noAccessSession)))
       this.noAccessSession = await this.login(COLLEAGUE_EMAIL);
+    if (!(await this.isActive(this.factorSession))) this.factorSession = await this.openFactorSession();
     await this.otherSession();
+    await this.registration();
   }
 
   /** An installation without users. @returns the token that its first start logs */
@@ -509,9 +567,10 @@ export class ExampleFixture {
     return new URL(firstRun.address('http://localhost')).searchParams.get('token')!;
   }
 
-  /** Session of a user with all permissions in the platform account, or of one without permissions. */
-  credential(permissions: 'all' | 'none' = 'all'): Record<string, string> {
-    return { 'X-Session-Id': permissions === 'all' ? this.fullAccessSession : this.noAccessSession };
+  /** Session of a user with all permissions in the platform account, of one without permissions, or with second factors. */
+  credential(of: 'all' | 'none' | 'factors' = 'all'): Record<string, string> {
+    const sessions = { all: this.fullAccessSession, none: this.noAccessSession, factors: this.factorSession };
+    return { 'X-Session-Id': sessions[of] };
   }
 
   private async isActive(sessionId: string): Promise<boolean> {
@@ -523,6 +582,24 @@ export class ExampleFixture {
   private async login(email: string): Promise<string> {
     const { body } = await this.t.http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
     return body.data.session_id as string;
+  }
+
+  private async openFactorSession(): Promise<string> {
+    const { app } = this.t;
+    const user = await app.get(UsersService).find(oid(IDS.factorUser));
+    const client = { ip: '127.0.0.1', userAgent: '' };
+    return (await app.get(SessionsService).open(user!, client)).sessionId;
+  }
+
+  /** A passkey that the full-access session is about to register. */
+  private async registration(): Promise<void> {
+    const { db } = this.t;
+    const token_hash = sha256(this.fullAccessSession);
+    const session = await db.collection('sessions').findOne({ token_hash });
+    const fields = { user: oid(IDS.user), parent: String(session!._id) };
+    await db
+      .collection('sign_in_tickets')
+      .insertOne(ticket(REGISTRATION_TICKET, 'registration', fields) as never);
   }
 
   /** Another session, whose secret is unknown. */

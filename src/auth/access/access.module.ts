@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { OidcModule } from '../oidc/oidc.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessService } from './access.service.js';
@@ -13,7 +14,7 @@ import { RequestAuthorizer } from './request-authorizer.js';
 
 /** Authorizes requests and sockets; RequestAuthorizer is the guard of all routes. */
 @Module({
-  imports: [AccountsModule, KeysModule, LimitsModule, SessionsModule, UsersModule],
+  imports: [AccountsModule, KeysModule, LimitsModule, OidcModule, SessionsModule, UsersModule],
   providers: [
     { provide: APP_GUARD, useExisting: RequestAuthorizer },
     AccessService,

@@ -6,6 +6,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiKeyUses } from '../keys/api-key-uses.js';
 import { hashApiKey, isWellFormedApiKey } from '../keys/api-key-secret.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
+import { OidcRenewal } from '../oidc/oidc-renewal.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { hashSessionId, SessionsService } from '../sessions/sessions.service.js';
 import type { Actor, Identity, SessionActor } from './actor.js';
@@ -24,23 +25,26 @@ export class AccessService {
     private readonly tokens: AccessTokens,
     private readonly identities: IdentityLoader,
     private readonly accounts: AccountsService,
+    private readonly issuer: OidcRenewal,
   ) {}
 
   /**
-   * Finds the caller. A session that is identified by its id, not by an access token, is renewed when necessary.
+   * Finds the caller. A session that is identified by its id, not by an access token, is renewed when necessary. Users
+   * of the issuer have what their groups give at present.
    * @throws UnauthorizedError without a live session or API key of an active user
    * @throws ForbiddenError when the account or an ancestor is inactive
    */
   async authenticate(credentials: Credentials | undefined): Promise<Actor> {
     if (!credentials) throw credentialsMissing();
     const lookup = await this.toLookup(credentials);
-    const identity = await this.identities.find(lookup);
+    let identity = await this.identities.find(lookup);
+    if (identity.key && this.keys.isExpired(identity.key)) throw new UnauthorizedError(INVALID_KEY);
+    if (identity.session && this.sessions.isExpired(identity.session)) throw new UnauthorizedError();
+    if (await this.issuer.refreshAccess(identity)) identity = await this.identities.load(lookup);
     if (identity.key) {
-      if (this.keys.isExpired(identity.key)) throw new UnauthorizedError(INVALID_KEY);
       this.keyUses.record(identity.key);
       return { ...identity, via: credentials.via };
     }
-    if (this.sessions.isExpired(identity.session)) throw new UnauthorizedError();
     const actor = { ...identity, via: credentials.via };
     const renew = credentials.kind === 'session' && this.sessions.needsRenewal(identity.session);
     return renew ? this.renew(credentials.value, actor) : actor;

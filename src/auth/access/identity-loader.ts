@@ -109,7 +109,7 @@ function ownedSession(user: User | undefined, session: Session): Owned[] {
 
 /** The permissions are those that both the key and its user have now. */
 function ownedKey(user: User | undefined, key: ApiKey): Owned[] {
-  if (!user?.active || key.epoch < readKeyEpoch(user)) return [];
+  if (!user?.active || user.oidc?.stopped_at || key.epoch < readKeyEpoch(user)) return [];
   const scope = user.scope.filter((permission) => key.scope.includes(permission));
   const lookups = [{ key: key._id }, { key_hash: key.key_hash }];
   return [{ user, lookups, identify: (account) => ({ key, user: { ...user, scope }, account }) }];

@@ -8,6 +8,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { UserRepository } from '../users/user.repository.js';
 import { readEpoch, readKeyEpoch } from '../users/user.schema.js';
 import { type Actor, credentialId } from './actor.js';
+import { mustEnrol } from './enrolment.js';
 
 /** What a session or API key is worth at present. */
 export interface LiveCredential {
@@ -40,7 +41,8 @@ export class LiveCredentials {
   }
 
   /**
-   * The live sessions and API keys of active users in active accounts among these, by id. Takes four queries for any
+   * The live sessions and API keys of active users in active accounts among these, by id; no session whose user has yet
+   * to set up a required second factor. Takes four queries for any
    * number of ids, five where some are not those of a live session.
    */
   async find(ids: string[]): Promise<Map<string, LiveCredential>> {
@@ -49,17 +51,19 @@ export class LiveCredentials {
     const others = ids.filter((id) => !known.has(id)).map((id) => new Types.ObjectId(id));
     const keys = others.length > 0 ? await this.keys.findUnexpired(others) : [];
     const credentials = [
-      ...sessions.map((session) => ({ ...session, scope: undefined, epochOfUser: readEpoch })),
-      ...keys.map((key) => ({ ...key, epochOfUser: readKeyEpoch })),
+      ...sessions.map((session) => ({ ...session, session, scope: undefined, epochOfUser: readEpoch })),
+      ...keys.map((key) => ({ ...key, session: undefined, epochOfUser: readKeyEpoch })),
     ];
     const owners = await this.users.findActive(distinct(credentials.map(({ user }) => user)));
     const users = new Map(owners.map((user) => [String(user._id), user]));
     const active = await this.accounts.findActive(distinct(owners.map(({ account }) => account)));
-    const accounts = new Set(active.map(({ _id }) => String(_id)));
+    const accounts = new Map(active.map((account) => [String(account._id), account]));
     const live = new Map<string, LiveCredential>();
-    for (const { _id, user, epoch, epochOfUser, expires_at, scope } of credentials) {
+    for (const { _id, user, session, epoch, epochOfUser, expires_at, scope } of credentials) {
       const owner = users.get(String(user));
-      if (!owner || epoch < epochOfUser(owner) || !accounts.has(String(owner.account))) continue;
+      const account = owner && accounts.get(String(owner.account));
+      if (!account || epoch < epochOfUser(owner)) continue;
+      if (session ? mustEnrol(owner, account, session) : owner.oidc?.stopped_at) continue;
       const held = scope ? owner.scope.filter((permission) => scope.includes(permission)) : owner.scope;
       live.set(String(_id), { expiresAt: expires_at?.getTime(), scope: held });
     }

@@ -12,6 +12,7 @@ import { RequestLimits } from '../limits/request-limits.js';
 import { AccessService } from './access.service.js';
 import type { Actor, SessionActor } from './actor.js';
 import { passesCsrfCheck, type Credentials, readCredentials } from './credentials.js';
+import { mustEnrol, SECOND_FACTOR_REQUIRED } from './enrolment.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
 import { setSessionCookie } from '../sessions/session-cookie.js';
 
@@ -67,7 +68,7 @@ export class RequestAuthorizer implements CanActivate {
    * @throws TooManyRequestsError, UnauthorizedError or ForbiddenError
    */
   async identify(
-    { caller, sessionIdOnly, sessionOnly }: AccessPolicy,
+    { caller, sessionIdOnly, sessionOnly, enrolling }: AccessPolicy,
     presented: CallerCredentials,
     response?: Response,
   ): Promise<Actor | undefined> {
@@ -79,6 +80,8 @@ export class RequestAuthorizer implements CanActivate {
     if (sessionIdOnly && credentials?.kind === 'token') throw new UnauthorizedError();
     const actor = await this.access.authenticate(credentials);
     if ((sessionOnly || sessionIdOnly) && actor.key) throw new UnauthorizedError(KEY_REFUSED);
+    if (actor.session && !enrolling && mustEnrol(actor.user, actor.account, actor.session))
+      throw new ForbiddenError(SECOND_FACTOR_REQUIRED, { second_factor: 'required' });
     return actor;
   }
 

@@ -17,7 +17,7 @@ export type LimitsChange = { [Kind in keyof AccountLimits]?: number | null };
 /** null removes a limit, or all of them. */
 export type SearchBudgetChange = { [Period in keyof SearchBudget]?: number | null } | null;
 
-export interface AccountChange extends Partial<Pick<Account, 'name' | 'active'>> {
+export interface AccountChange extends Partial<Pick<Account, 'name' | 'active' | 'require_second_factor'>> {
   limits?: LimitsChange;
   search_budget?: SearchBudgetChange | undefined;
 }

@@ -11,6 +11,7 @@ import { BRANDS } from '../brands/brand.schema.js';
 import { brandView } from '../brands/brand.view.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { LogoError, readLogo } from '../brands/logo.js';
+import { hasFactor } from '../users/factors.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
@@ -19,6 +20,8 @@ import { type Account, ACCOUNTS } from '../accounts/account.schema.js';
 import { accountView } from './account.view.js';
 import type { AccountChange, LimitsChange } from '../accounts/account.repository.js';
 import { AccountsService, type NewAccount } from '../accounts/accounts.service.js';
+
+export const OWN_FACTOR_FIRST = 'Set up a second factor of your own first.';
 
 /** Account administration: the caller's own account and its descendants. */
 @Injectable()
@@ -63,7 +66,8 @@ export class AccountAdminService {
 
   /**
    * The brand is stored before the rest: a request that a crash interrupts is repeatable.
-   * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
+   * @throws ConflictError on deactivation of the caller's own account, which its users could not undo, and when its users
+   * shall need a second factor while the caller has none
    * @throws ForbiddenError on a change of limits by a user outside the platform account, and of the caller's own budget
    * @throws ValidationError for a logo that is neither a PNG nor an SVG, or too large
    */
@@ -81,6 +85,8 @@ export class AccountAdminService {
     if (search_budget !== undefined && own) {
       throw new ForbiddenError('Only users of an account above this one may change its search budget.');
     }
+    if (change.require_second_factor === true && own && !hasFactor(actor.user))
+      throw new ConflictError(OWN_FACTOR_FIRST);
     const changedLimits = this.changedLimits(actor, account, limits);
     const newBrand = brand && brandChange(brand);
     const before = await this.findBrand(_id);
@@ -104,6 +110,7 @@ export class AccountAdminService {
     if (change.active === false) {
       await this.credentials.closeSockets(await this.accounts.subtreeIds(_id));
     }
+    if (change.require_second_factor === true) await this.credentials.closeSocketsWithoutFactor(_id);
     return this.view(changed.account, changed.brand);
   }
 
@@ -164,7 +171,7 @@ export class AccountAdminService {
 }
 
 const auditedFields = (
-  { name, parent, active, limits, search_budget }: Account,
+  { name, parent, active, limits, search_budget, require_second_factor }: Account,
   brand: BrandSummary | undefined,
 ) => ({
   name,
@@ -172,6 +179,7 @@ const auditedFields = (
   active,
   limits,
   search_budget,
+  require_second_factor,
   ...(brand && { brand: brandView(brand) }),
 });
 
@@ -198,7 +206,7 @@ function plannedUpdate(
       {
         collection: ACCOUNTS,
         filter: { _id },
-        fields: ['name', 'active', 'limits', 'search_budget', 'deleted_at'],
+        fields: ['name', 'active', 'limits', 'search_budget', 'require_second_factor', 'deleted_at'],
       },
       { collection: BRANDS, filter: { _id }, fields: ['updatedAt'] },
     ],

@@ -91,6 +91,13 @@ export class ChangeAccountDto {
   @Type(() => SearchBudgetDto)
   search_budget?: SearchBudgetDto | null;
   @About(
+    'Whether its own users need a second factor; not those of accounts below it, nor those who log in by an issuer. ' +
+      'Until they have one, their sessions can only set it up (`enrol`).',
+  )
+  @IsOptionalNotNull()
+  @IsBoolean()
+  require_second_factor?: boolean;
+  @About(
     'Shown to clients on share links, in digests and on printed pages; inherited by the accounts below it that have ' +
       'none. null removes it.',
     BrandDto,

@@ -9,7 +9,18 @@ export function accountView(
   limits: Record<QuotaKind, number | null>,
   brand?: BrandSummary | null,
 ) {
-  const { _id, name, parent, owner, platform = false, active, search_budget, createdAt, updatedAt } = account;
+  const {
+    _id,
+    name,
+    parent,
+    owner,
+    platform = false,
+    active,
+    search_budget,
+    require_second_factor,
+    createdAt,
+    updatedAt,
+  } = account;
   const deleted = account.deleted_at ? { deleted_at: account.deleted_at } : {};
   const budget = search_budget && Object.keys(search_budget).length > 0 ? { search_budget } : {};
   const branded = brand ? { brand: brandView(brand) } : {};
@@ -23,6 +34,7 @@ export function accountView(
     limits,
     ...budget,
     ...branded,
+    ...(require_second_factor !== undefined && { require_second_factor }),
     ...deleted,
     createdAt,
     updatedAt,

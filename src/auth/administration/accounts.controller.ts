@@ -45,8 +45,8 @@ export class AccountsController {
 
   @Get(':id/users')
   @Access({ permission: 'accounts:read', account: 'id' })
-  async listUsers(@TargetAccount() account: Account, @Query() page: PageQuery) {
-    const { rows, pagination } = await this.users.list(account, page);
+  async listUsers(@CurrentActor() actor: Actor, @TargetAccount() account: Account, @Query() page: PageQuery) {
+    const { rows, pagination } = await this.users.list(actor, account, page);
     return { ...success(rows), pagination };
   }
 

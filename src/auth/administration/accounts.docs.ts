@@ -5,7 +5,8 @@ import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/i
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
-import { NO_MAIL } from '../password-reset/password-reset.service.js';
+import { NO_MAIL } from '../invitations/invitations.service.js';
+import { OWN_FACTOR_FIRST } from './account-admin.service.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 
@@ -27,6 +28,7 @@ export const ACCOUNT = s.namedObject('Account', {
     'month?': s.integer('The same for a UTC month.'),
   }),
   'brand?': BRAND,
+  'require_second_factor?': s.boolean('Present once it has been set.'),
   'deleted_at?': s.dateTime('Present while it is deleted. It is erased 30 days later.'),
   ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 });
@@ -37,7 +39,7 @@ const NO_LOGO = 'data:image/svg+xml;base64,PGh0bWw+PC9odG1sPg==';
 const own = { id: IDS.account };
 const PASS_PHRASE = 'another long pass phrase';
 const ALAN = { email: 'alan@example.com', name: 'Alan', scope: 'rank:read' };
-const NEW_USER = s.exampleWith(USER, { ...ALAN, _id: IDS.unknown, account: IDS.child });
+const NEW_USER = s.exampleWith(USER, { ...ALAN, role: null, _id: IDS.unknown, account: IDS.child });
 
 const ACCOUNT_ID = { id: storedId("The caller's own account, or one below it.", IDS.child, noAccess()) };
 
@@ -72,6 +74,7 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
         path: own,
         body: { brand: { name: 'Acme', logo: NO_LOGO } },
       }),
+      fails(409, OWN_FACTOR_FIRST, { path: own, body: { require_second_factor: true } }),
       fails(409, 'The platform account has no limits.', { path: own, body: { limits: { accounts: 5 } } }),
     ],
   }),
@@ -82,9 +85,10 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
   }),
   'POST /v1/accounts/:id/users': route('Add a user', {
     about:
-      'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
-      "`notifications:read` if the caller has them; `scope: ''` grants nothing. With `invite` an e-mail has a link to " +
-      'choose a password, which works once, for three days.\n\n' +
+      'The first user of an account becomes its owner. Without `scope` and `role` the user gets `rank:read` and ' +
+      "`notifications:read` if the caller has them; `scope: ''` grants nothing. Without `password` an e-mail has a link " +
+      'to choose a password or a passkey, which works once, for three days; where no e-mail is sent, `invited.url` is ' +
+      'that link, in this response only.\n\n' +
       'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
       'hour is over (`Retry-After`).',
     body: [AddUserDto, { ...ALAN, password: PASS_PHRASE }],
@@ -93,7 +97,7 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
       invalid('email must be an e-mail address', { body: { email: 'alan', password: PASS_PHRASE } }),
       EXCEEDS_PERMISSIONS,
       fails(409, EMAIL_TAKEN, { body: { email: EMAIL, password: PASS_PHRASE } }),
-      fails(409, NO_MAIL, '`invite` on a server without SMTP_URL'),
+      fails(409, NO_MAIL, '`invite: true` on a server without SMTP_URL'),
     ],
   }),
 });

@@ -6,7 +6,9 @@ import { EmailChangeModule } from '../email-change/email-change.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { LoginModule } from '../login/login.module.js';
-import { PasswordResetModule } from '../password-reset/password-reset.module.js';
+import { MailModule } from '../../mail/index.js';
+import { FactorsModule } from '../factors/factors.module.js';
+import { InvitationsModule } from '../invitations/invitations.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountAdminService } from './account-admin.service.js';
@@ -25,7 +27,9 @@ import { UsersController } from './users.controller.js';
     KeysModule,
     LimitsModule,
     LoginModule,
-    PasswordResetModule,
+    FactorsModule,
+    InvitationsModule,
+    MailModule,
     QuotasModule,
     UsersModule,
   ],

@@ -1,21 +1,34 @@
-import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
-import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../../access/index.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
+import {
+  covers,
+  DEFAULT_SCOPE,
+  findRole,
+  parseScope,
+  type Permission,
+  PERMISSIONS,
+  rolePermissions,
+} from '../../access/index.js';
 import { AuditTrail } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { newSecretToken } from '../../common/secret-token.js';
 import { normalizeEmail } from '../../common/email-address.js';
 import type { Actor } from '../access/actor.js';
+import { PLATFORM_ONLY } from '../access/request-authorizer.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { EmailLimits } from '../limits/email-limits.js';
 import { AuthService, type ProofRequest } from '../login/auth.service.js';
-import { PasswordResetService } from '../password-reset/password-reset.service.js';
+import { FactorRepository } from '../users/factor.repository.js';
+import { InvitationsService, NO_MAIL } from '../invitations/invitations.service.js';
+import { MailChannel } from '../../mail/index.js';
+import { readPasskeys } from '../users/factors.js';
+import { preferredLanguage } from '../users/preferences.js';
+import { FACTORS_RESET_MAIL, factorsReset } from './factors-reset-mail.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type User, USERS } from '../users/user.schema.js';
@@ -23,7 +36,7 @@ import { UsersService } from '../users/users.service.js';
 
 /** User administration. A caller can grant only permissions that it has. */
 @Injectable()
-export class UserAdminService {
+export class UserAdminService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly stored: UserRepository,
@@ -31,47 +44,95 @@ export class UserAdminService {
     private readonly credentials: CredentialRevocation,
     private readonly emails: EmailChangesService,
     private readonly own: AuthService,
-    private readonly resets: PasswordResetService,
+    private readonly invitations: InvitationsService,
+    private readonly factors: FactorRepository,
+    private readonly mail: MailChannel,
     private readonly limits: EmailLimits,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
 
-  async list({ _id }: Account, page: PageQuery) {
+  onModuleInit(): void {
+    this.mail.register(factorsReset, FACTORS_RESET_MAIL);
+  }
+
+  async list(actor: Actor, { _id }: Account, page: PageQuery) {
     const { rows, total } = await this.users.list(_id, page);
-    return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
+    return { rows: rows.map((row) => this.view(row, actor)), pagination: pagination(page, total) };
+  }
+
+  /** Without a scope the user gets those default permissions that the caller has; without a password an invitation. */
+  async add(actor: Actor, account: Account, { invite, ...given }: AddUserDto) {
+    const { scope, role, language, password, ...user } = given;
+    if (invite === true && password !== undefined) throw passwordAndInvitation();
+    if (invite === true && !this.invitations.sendsMail) throw new ConflictError(NO_MAIL);
+    const permissions = readPermissions(actor, { scope, role }) ?? defaultPermissions(actor);
+    checkGrant(actor, permissions);
+    const email = normalizeEmail(user.email);
+    const invited =
+      password === undefined
+        ? await this.invitations.prepare(email, account, actor.account._id, language ?? 'en')
+        : undefined;
+    const fields = { ...user, ...omitUndefined({ password }), ...invited?.fields };
+    const preferences = language && { preferences: { language } };
+    const create = () =>
+      this.users.create({ ...fields, ...preferences, account: account._id, scope: permissions });
+    const created = await this.limits.guardTaken(actor.account._id, create);
+    const view = this.view(created, actor);
+    if (!invited) return view;
+    await this.invitations.sent(created);
+    return { ...view, invited: invited.view };
+  }
+
+  /** A new link for a user who has yet to accept the invitation. */
+  async invite(actor: Actor, id: Types.ObjectId) {
+    return this.invitations.renew(await this.findBelow(actor, id), actor.account._id);
   }
 
   /**
-   * Without a scope the user gets those default permissions that the caller has. A crash before the invitation is
-   * stored leaves a user who gets a link by "Forgot password?".
+   * Takes the second factors of another user away, and ends the user's sessions.
+   * @returns how many were taken away
+   * @throws ForbiddenError for the caller itself, and for a user with more permissions
    */
-  async add(actor: Actor, { _id }: Account, { scope, invite = false, password, ...user }: AddUserDto) {
-    if (invite && password !== undefined) throw passwordAndInvitation();
-    const permissions = scope === undefined ? defaultPermissions(actor) : parseScope(scope);
-    checkGrant(actor, permissions);
-    if (invite) await this.resets.claimInvitation(actor.account._id, normalizeEmail(user.email));
-    // Nobody knows the password of an invited user before the link is used.
-    const initial = { ...user, password: password ?? newSecretToken() };
-    const create = () => this.users.create({ ...initial, account: _id, scope: permissions });
-    const created = await this.limits.guardTaken(actor.account._id, create);
-    if (invite) await this.resets.invite(created);
-    return this.view(created);
+  async resetFactors(actor: Actor, id: Types.ObjectId) {
+    if (id.equals(actor.user._id)) throw new ForbiddenError(OWN_FACTORS);
+    const user = await this.findBelow(actor, id);
+    const { account, email, factors } = user;
+    const taken = {
+      totp: factors?.totp ? 1 : 0,
+      passkeys: readPasskeys(user).length,
+      recovery_codes: factors?.recovery_codes?.length ?? 0,
+    };
+    const now = this.clock.now();
+    const language = preferredLanguage(user.preferences);
+    const event = factorsReset.event(new Types.ObjectId(), now, { account, mail: [email], language });
+    const planned = {
+      action: 'user.factors.reset',
+      account,
+      target: { type: 'user', id: String(id) },
+      before: taken,
+      after: { totp: 0, passkeys: 0, recovery_codes: 0 },
+      proof: { collection: USERS, filter: { _id: id }, fields: ['factors.rev'] },
+    };
+    await this.trail.perform(planned, async () => {
+      if (!(await this.factors.reset(user, event, now))) throw overtaken();
+      await this.credentials.passwordChanged(id);
+    });
+    await this.emails.dispatchMails(id);
+    return taken;
   }
 
   /** @throws NotFoundError for an unknown user, and for one outside the caller's account subtree */
   async change(
     actor: Actor,
     id: Types.ObjectId,
-    { scope, email, current_password, ...change }: ChangeUserDto,
+    { scope, role, email, current_password, ...change }: ChangeUserDto,
     proof: ProofRequest,
   ) {
-    const user = await this.users.find(id);
-    if (!user || !(await this.accounts.isInSubtree(user.account, actor.account._id))) {
-      throw new NotFoundError('User not found.');
-    }
-    const permissions = scope === undefined ? undefined : parseScope(scope);
+    const user = await this.findInSubtree(actor, id);
+    const permissions = readPermissions(actor, { scope, role });
     const isSelf = id.equals(actor.user._id);
+    if (change.break_glass !== undefined && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
     if (isSelf) checkOwnChange(change);
     if (isSelf && email !== undefined && normalizeEmail(email) !== user.email)
       await this.own.prove(actor, { field: 'current_password', password: current_password }, proof);
@@ -86,34 +147,51 @@ export class UserAdminService {
     if (!changed) throw overtaken();
     await this.updateCredentials(changed, change);
     if (request) await this.emails.dispatchMails(id);
-    return this.view(changed);
+    return this.view(changed, actor);
   }
 
   /**
    * Adds permissions to those of a user, for operators, who may grant any; effective in every process when it returns.
+   * @param breakGlass whether the user may also use a password where the issuer is required
    * @returns null when no user has that e-mail address
    */
-  async grant(email: string, permissions: Permission[]): Promise<User | null> {
+  async grant(email: string, permissions: Permission[], breakGlass = false): Promise<User | null> {
     const found = await this.stored.findByEmail(normalizeEmail(email));
     if (!found) return null;
     const { _id, account, scope } = found;
+    const glass = breakGlass && { break_glass: true };
     const user = await this.trail.perform(
       {
         action: 'user.grant',
         account,
         target: { type: 'user', id: String(_id) },
-        after: { granted: permissions, scope: [...new Set([...scope, ...permissions])] },
-        proof: { collection: USERS, filter: { _id }, fields: ['scope'] },
+        after: { granted: permissions, scope: [...new Set([...scope, ...permissions])], ...glass },
+        proof: { collection: USERS, filter: { _id }, fields: ['scope', 'break_glass'] },
       },
-      () => this.stored.grant(found.email, permissions, this.clock.now()),
-      (changed) => changed && { after: { granted: permissions, scope: changed.scope } },
+      () => this.stored.grant(found.email, permissions, breakGlass, this.clock.now()),
+      (changed) => changed && { after: { granted: permissions, scope: changed.scope, ...glass } },
     );
     if (user) await this.credentials.permissionsChanged();
     return user;
   }
 
-  private view(user: User) {
-    return userView(user, this.clock.now());
+  private view(user: User, { user: { scope } }: Actor) {
+    return userView(user, this.clock.now(), scope);
+  }
+
+  /** @throws NotFoundError for an unknown user, and for one outside the caller's account subtree */
+  private async findInSubtree(actor: Actor, id: Types.ObjectId): Promise<User> {
+    const user = await this.users.find(id);
+    if (!user || !(await this.accounts.isInSubtree(user.account, actor.account._id)))
+      throw new NotFoundError('User not found.');
+    return user;
+  }
+
+  /** @throws ForbiddenError for a user with more permissions; otherwise the caller could log in as that user */
+  private async findBelow(actor: Actor, id: Types.ObjectId): Promise<User> {
+    const user = await this.findInSubtree(actor, id);
+    checkGrant(actor, user.scope);
+    return user;
   }
 
   private async updateCredentials({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
@@ -130,6 +208,8 @@ function checkOwnChange({ active, password }: ChangeUserDto): void {
     throw new ConflictError('Change your own password with POST /v1/auth/password.');
 }
 
+export const OWN_FACTORS = 'Remove your own second factors in your profile.';
+
 const overtaken = () => new ConflictError('The user was changed or deleted at the same time: try again.');
 
 const passwordAndInvitation = () =>
@@ -144,9 +224,24 @@ function checkGrant({ user }: Actor, permissions: Permission[]): void {
     throw new ForbiddenError('You cannot grant permissions you do not have.');
 }
 
-/** A user as administrators see it; `pending_email` is an unconfirmed new address. */
-export function userView(user: User, now: Date) {
+/** The permissions that a request gives; undefined: it gives none. */
+function readPermissions(
+  { user }: Actor,
+  { scope, role }: Pick<ChangeUserDto, 'scope' | 'role'>,
+): Permission[] | undefined {
+  if (role !== undefined && scope !== undefined)
+    throw new ValidationError([{ path: 'role', message: 'role must not be given with scope' }]);
+  if (role !== undefined) return rolePermissions(role, user.scope);
+  return scope === undefined ? undefined : parseScope(scope);
+}
+
+/**
+ * A user as administrators see it; `pending_email` is an unconfirmed new address.
+ * @param viewer permissions of the administrator, which the role `owner` would give
+ */
+export function userView(user: User, now: Date, viewer: readonly Permission[] = PERMISSIONS) {
   const { _id, email, email_change, name, image, account, scope, active, createdAt, updatedAt } = user;
+  const { invitation, factors, break_glass = false } = user;
   const pending = email_change && email_change.expires_at > now ? { pending_email: email_change.email } : {};
   return {
     _id,
@@ -156,7 +251,12 @@ export function userView(user: User, now: Date) {
     image,
     account,
     scope: scope.join(' '),
+    role: findRole(scope, [PERMISSIONS, viewer]),
     active,
+    factors: { totp: factors?.totp !== undefined, passkeys: readPasskeys(user).length },
+    oidc: user.oidc !== undefined,
+    invited: invitation ? { expires_at: invitation.expires_at } : null,
+    break_glass,
     createdAt,
     updatedAt,
   };

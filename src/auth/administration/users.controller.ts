@@ -1,4 +1,4 @@
-import { Body, Controller, Param, Patch, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Types } from 'mongoose';
 import { Access, CurrentActor } from '../../access/index.js';
@@ -24,5 +24,18 @@ export class UsersController {
     @Res({ passthrough: true }) response: Response,
   ) {
     return success(await this.users.change(actor, id, body, { ip, response }));
+  }
+
+  @Post(':id/invitation')
+  @Access({ permission: 'accounts:write', sessionOnly: true })
+  @HttpCode(200)
+  async invite(@CurrentActor() actor: Actor, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+    return success(await this.users.invite(actor, id));
+  }
+
+  @Delete(':id/factors')
+  @Access({ permission: 'accounts:write', sessionOnly: true })
+  async resetFactors(@CurrentActor() actor: Actor, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+    return success(await this.users.resetFactors(actor, id));
   }
 }

@@ -5,14 +5,17 @@ import {
   invalid,
   NOW,
   ok,
+  okWith,
   route,
   routeDocs,
   s,
   storedId,
 } from '../../common/api-docs/index.js';
 import { SESSION_REQUIRED } from '../login/auth.service.js';
-import { FULL_SCOPE } from '../../access/index.js';
+import { FULL_SCOPE, ROLES } from '../../access/index.js';
+import { INVITATION_ACCEPTED } from '../invitations/invitations.service.js';
 import { LAST_ADMINISTRATOR } from '../users/users.service.js';
+import { OWN_FACTORS } from './user-admin.service.js';
 import { ChangeUserDto } from './user.dto.js';
 
 export const USER = s.namedObject('User', {
@@ -22,10 +25,35 @@ export const USER = s.namedObject('User', {
   ...s.each(s.string, { name: 'Ada', image: '' }),
   account: [s.id(), IDS.account],
   scope: s.string('Permissions separated by spaces.', FULL_SCOPE),
+  role: s.nullable(
+    s.choice(ROLES, 'The role whose permissions these are exactly; null: another choice.', 'owner'),
+  ),
   active: [s.boolean(), true],
+  factors: s.object({
+    totp: s.boolean('Whether the user has an authenticator app.', false),
+    passkeys: s.integer('Number of passkeys.', 0),
+  }),
+  oidc: s.boolean('Whether the user is linked to the issuer.', false),
+  invited: [
+    s.nullable(
+      s.object({
+        expires_at: s.dateTime('When the link ends.'),
+        'url?': s.string('The link, where no e-mail is sent; only in the response that makes it.'),
+      }),
+      'Until the user has accepted the invitation.',
+    ),
+    null,
+  ],
+  break_glass: s.boolean('Whether a password logs the user in also with OIDC_MODE=required.', false),
   ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 });
-const COLLEAGUE = { _id: IDS.colleague, email: 'grace@example.com', name: 'Grace', scope: 'slots:read' };
+const COLLEAGUE = {
+  _id: IDS.colleague,
+  email: 'grace@example.com',
+  name: 'Grace',
+  scope: 'slots:read',
+  role: null,
+};
 export const GRACE = s.exampleWith(USER, COLLEAGUE);
 
 export const EMAIL_TAKEN = 'This e-mail address is taken.';
@@ -33,6 +61,7 @@ export const EXCEEDS_PERMISSIONS = fails(403, 'You cannot grant permissions you 
   when: '`scope`, or the scope of the user, has a permission that the caller lacks',
 });
 const self = { id: IDS.user };
+const invited = { id: IDS.invited };
 
 const UNKNOWN = fails(404, 'User not found.', 'unknown, or of a foreign account');
 const USER_ID = {
@@ -71,5 +100,21 @@ export const docs = routeDocs('Accounts', USER_ID, {
         body: { password: 'another long pass phrase' },
       }),
     ],
+  }),
+  'POST /v1/users/:id/invitation': route('Renew an invitation', {
+    about: 'A new link, mailed or in the response; the old one ends.',
+    example: { path: invited },
+    responses: okWith('Until when it can be accepted.', {
+      expires_at: [s.dateTime(), NOW],
+      'url?': s.string('The link, where no e-mail is sent.'),
+    }),
+    errors: [fails(409, INVITATION_ACCEPTED, { path: { id: IDS.colleague } })],
+  }),
+  'DELETE /v1/users/:id/factors': route('Reset the second factors of a user', {
+    about: 'Ends the sessions of the user, who gets an e-mail about it.',
+    responses: okWith('How many were taken away.', {
+      ...s.each(s.integer, { totp: 0, passkeys: 0, recovery_codes: 0 }),
+    }),
+    errors: [EXCEEDS_PERMISSIONS, fails(403, OWN_FACTORS, { path: self })],
   }),
 });

@@ -106,6 +106,12 @@ export class ApiKeysService implements OnModuleInit {
     await this.revoke(await this.keys.idsOfUser(user));
   }
 
+  /** Closes the sockets of the keys of a user who may not use them for now. */
+  async closeSockets(user: Types.ObjectId): Promise<void> {
+    const ids = await this.keys.idsOfUser(user);
+    await Promise.all(ids.map((id) => this.invalidation.end(String(id))));
+  }
+
   async revokeAllOfAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.revoke(await this.keys.idsOfAccounts(accounts));
   }

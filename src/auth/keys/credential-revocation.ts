@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { UserRepository } from '../users/user.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 /** Ends the sessions and API keys of users and accounts that have changed. */
@@ -11,11 +12,18 @@ export class CredentialRevocation {
     private readonly sessions: SessionsService,
     private readonly keys: ApiKeysService,
     private readonly invalidation: SessionInvalidation,
+    private readonly users: UserRepository,
   ) {}
 
   /** Ends the sessions and keys of a user whose epochs have been raised. */
   async endAll(user: Types.ObjectId): Promise<void> {
     await Promise.all([this.sessions.revokeAll(user), this.keys.revokeAll(user)]);
+    await this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
+  /** Ends the sessions of a user whom the issuer has refused; the keys stop, as the user says (`oidc.stopped_at`). */
+  async stopAll(user: Types.ObjectId): Promise<void> {
+    await Promise.all([this.sessions.revokeAll(user), this.keys.closeSockets(user)]);
     await this.invalidation.invalidate(ALL_SESSIONS);
   }
 
@@ -28,6 +36,12 @@ export class CredentialRevocation {
   /** Permissions of users or accounts have changed, with effect on their sessions and keys from now on. */
   permissionsChanged(): Promise<void> {
     return this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
+  /** Closes the sockets of an account's sessions whose users have to set up a second factor first. */
+  async closeSocketsWithoutFactor(account: Types.ObjectId): Promise<void> {
+    const ids = await this.sessions.liveLocalIds(await this.users.idsWithoutFactor(account));
+    await Promise.all(ids.map((id) => this.invalidation.end(id)));
   }
 
   /** Closes the sockets of accounts that are inactive. Their sessions and keys stay, but are rejected meanwhile. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { registerCollections } from '../../database/collections/registry.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { ApiKeyUses } from './api-key-uses.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { API_KEYS, apiKeySchema } from './api-key.schema.js';
@@ -13,7 +14,12 @@ const OFFERED = [ApiKeysService, ApiKeyUses, CredentialRevocation];
 
 /** API keys: users create, list and revoke their own. */
 @Module({
-  imports: [AccountsModule, SessionsModule, registerCollections([{ name: API_KEYS, schema: apiKeySchema }])],
+  imports: [
+    AccountsModule,
+    SessionsModule,
+    UsersModule,
+    registerCollections([{ name: API_KEYS, schema: apiKeySchema }]),
+  ],
   controllers: [KeysController],
   providers: [...OFFERED, ApiKeyRepository],
   exports: OFFERED,

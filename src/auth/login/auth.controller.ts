@@ -8,7 +8,6 @@ import type { Actor, SessionActor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
 import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '../sessions/session-cookie.js';
 import { readClient } from '../known-clients/client.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
@@ -21,7 +20,6 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
-    private readonly sessions: SessionsService,
   ) {}
 
   @Post('login')
@@ -34,8 +32,10 @@ export class AuthController {
   ) {
     const client = readClient(request);
     const data = await this.logins.login(body, client, response);
-    setSessionCookie(response, data.session_id, data.expires_at);
-    setDeviceCookie(response, client);
+    if ('session_id' in data) {
+      setSessionCookie(response, data.session_id, data.expires_at);
+      setDeviceCookie(response, client);
+    }
     return success(data);
   }
 
@@ -62,16 +62,16 @@ export class AuthController {
   }
 
   @Post('logout')
-  @Access({ caller: 'session', sessionOnly: true })
+  @Access({ caller: 'session', sessionOnly: true, enrolling: true })
   @HttpCode(200)
   async logout(@CurrentSession() actor: SessionActor, @Res({ passthrough: true }) response: Response) {
-    await this.sessions.logout(actor);
+    const data = await this.auth.logout(actor);
     clearSessionCookie(response);
-    return success(null);
+    return success(data);
   }
 
   @Get('me')
-  @Access({ caller: 'session' })
+  @Access({ caller: 'session', enrolling: true })
   me(@CurrentActor() actor: Actor) {
     return success(meView(actor));
   }

@@ -1,4 +1,4 @@
-import { loginResponse, meIn } from '../../common/api-docs/identity.js';
+import { LOGIN_OR_SECOND_STEP, loginResponse, meIn } from '../../common/api-docs/identity.js';
 import { EMAIL, PASSWORD } from '../../common/api-docs/examples.js';
 import { fails, invalid, ok, okWith, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
@@ -9,9 +9,11 @@ const SETTINGS = { time_zone: 'Europe/Berlin', preferences: { density: 'compact'
 
 export const docs = routeDocs('Sessions', {
   'POST /v1/auth/login': route('Log in', {
-    about: 'Failed logins are rate-limited per client address and per e-mail address.',
+    about:
+      'Failed logins are rate-limited per client address and per e-mail address. A user with a second factor gets a ' +
+      'ticket for the second step in place of a session.',
     body: [LoginDto, { email: EMAIL, password: PASSWORD }],
-    responses: loginResponse('The session, also set as a cookie.'),
+    responses: loginResponse('The session, also set as a cookie; or `second_factor`.', LOGIN_OR_SECOND_STEP),
     errors: [
       fails(401, 'Wrong e-mail or password.', {
         when: 'the same response in the same time for both',
@@ -35,7 +37,11 @@ export const docs = routeDocs('Sessions', {
   }),
   'POST /v1/auth/logout': route('Log out', {
     about: 'Ends this session, and closes its sockets.',
-    responses: ok('The session has ended.', s.constant(null)),
+    responses: ok(
+      'The session has ended; of a session by an issuer, the page that ends the session there as well.',
+      s.nullable(s.object({ end_session_url: s.string('Address to go to.') })),
+      null,
+    ),
   }),
   'GET /v1/auth/me': route('Get the caller', { responses: ok('User, account and permissions.', meIn()) }),
   'PATCH /v1/auth/me': route('Update your settings', {

@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { Clock } from '../../common/clock.js';
 import { BadRequestError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { AccessService } from '../access/access.service.js';
 import type { Actor, SessionActor } from '../access/actor.js';
 import type { ChangeMeDto, ChangePasswordDto } from './auth.dto.js';
 import { LoginService } from './login.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
+import { Issuer } from '../oidc/issuer.js';
+import { OidcRenewal } from '../oidc/oidc-renewal.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 
 export const SESSION_REQUIRED =
   'An API key cannot change how its user logs in: log in, and send the session and the current password.';
+
+export const SIGN_IN_AGAIN = 'Sign in again.';
+
+/** How long a sign-in is the proof of a user without a password. */
+const RECENT_MS = 10 * 60_000;
 
 /** The request that an attempt with a password counts for. */
 export interface ProofRequest {
@@ -39,6 +48,10 @@ export class AuthService {
     private readonly invalidation: SessionInvalidation,
     private readonly logins: LoginService,
     private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly issuer: Issuer,
+    private readonly grants: OidcRenewal,
+    private readonly clock: Clock,
   ) {}
 
   async token({ session, user }: SessionActor) {
@@ -49,6 +62,16 @@ export class AuthService {
   /** Renews the session, unless RequestAuthorizer has already renewed it for this request. */
   async refresh(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
+  }
+
+  /** @returns where the session at the issuer ends as well, if the issuer has opened this one */
+  async logout(caller: SessionActor): Promise<{ end_session_url: string } | null> {
+    const { _id, signed_in_by } = caller.session;
+    const idToken = signed_in_by === 'oidc' ? await this.grants.readIdToken(_id) : undefined;
+    await this.sessions.logout(caller);
+    if (signed_in_by !== 'oidc' || !this.issuer.isOn) return null;
+    const url = await this.issuer.endSessionUrl(idToken);
+    return url === undefined ? null : { end_session_url: url };
   }
 
   /** @throws NotFoundError when the user has been deleted */
@@ -83,6 +106,24 @@ export class AuthService {
       this.passwords.matches(user, password),
     );
     if (!matches) throw wrongPassword(field);
+    return actor;
+  }
+
+  /**
+   * Proof for changes of factors. A user without a password proves it by a new sign-in.
+   * @throws ForbiddenError for such a user whose sign-in is not recent
+   * @throws as `prove` otherwise
+   */
+  async proveRecently(
+    actor: SessionActor,
+    password: string | undefined,
+    request: ProofRequest,
+  ): Promise<SessionActor> {
+    const { user, session } = actor;
+    if (user.password_hash !== undefined)
+      return this.prove(actor, { field: 'current_password', password }, request);
+    if (this.clock.now().getTime() - session.createdAt.getTime() > RECENT_MS)
+      throw new ForbiddenError(SIGN_IN_AGAIN);
     return actor;
   }
 

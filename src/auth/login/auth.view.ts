@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.js';
+import { mustEnrol } from '../access/enrolment.js';
 import type { Account } from '../accounts/account.schema.js';
 import { parsePreferences } from '../users/preferences.js';
 import type { User } from '../users/user.schema.js';
@@ -20,6 +21,9 @@ export function meView({ user, account, session, key }: Actor) {
     preferences: parsePreferences(user.preferences),
   };
   const caller = { ...identity, user: own };
-  if (!key) return { ...caller, expires_at: session.expires_at };
+  if (!key) {
+    const enrol = mustEnrol(user, account, session) && { enrol: true };
+    return { ...caller, expires_at: session.expires_at, ...enrol };
+  }
   return { ...caller, expires_at: key.expires_at, key: { _id: key._id, name: key.name } };
 }

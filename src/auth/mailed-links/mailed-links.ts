@@ -13,6 +13,9 @@ export const newLinkToken = () => randomBytes(18).toString('base64url');
 
 export const hashLinkToken = hashToken;
 
+/** Of the console. */
+const INVITATION_PAGE = 'app/invitation';
+
 export const INVALID_LINK = 'The link is not valid any more.';
 export const invalidLinkError = () => new BadRequestError(INVALID_LINK);
 
@@ -56,6 +59,15 @@ export class MailedLinks {
   passwordReset(token: string): string {
     const hasConsole = isConsoleBuilt() && new URL(this.url.base).pathname === '/';
     return this.sealed(hasConsole ? 'app/reset' : 'reset-password', token);
+  }
+
+  /** For the caller who invites, where no mail is sent. */
+  invitation(token: string): string {
+    return this.url.resolve(`${INVITATION_PAGE}?token=${token}`);
+  }
+
+  mailedInvitation(token: string): string {
+    return this.secrets.seal(this.invitation(token));
   }
 
   /** @param page path without the leading slash */

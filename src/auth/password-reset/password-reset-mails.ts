@@ -14,16 +14,3 @@ export const RESET_MAIL: MailTemplate<MailPayload> = {
   origin: 'auth',
   charge: 'claimed',
 };
-
-export const invitation = new OutboxKind<MailPayload>('invitation');
-
-export const INVITATION_MAIL: MailTemplate<MailPayload> = {
-  subject: 'Your account for ranking reports',
-  content: [
-    'An account for ranking reports was made for this address.',
-    'Use the link below to choose a password. It works once, for three days.',
-    'Then log in with this e-mail address and your password.',
-  ].join('\n'),
-  origin: 'auth',
-  charge: 'claimed',
-};

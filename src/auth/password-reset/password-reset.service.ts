@@ -3,12 +3,9 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import type { Client } from '../known-clients/client.js';
 import { KnownClients } from '../known-clients/known-clients.service.js';
-import { ConflictError } from '../../common/errors.js';
-import { MailChannel, type MailPayload, MailQuota } from '../../mail/index.js';
-import { OutboxDispatcher, type OutboxKind } from '../../outbox/index.js';
-import { MailSettings } from '../../settings/settings.js';
+import { MailChannel, MailQuota } from '../../mail/index.js';
+import { OutboxDispatcher } from '../../outbox/index.js';
 import { AccountDataRegistry } from '../accounts/account-data.js';
-import { tooManyRequests } from '../limits/rate-limit-status.js';
 import {
   hashLinkToken as hash,
   invalidLinkError,
@@ -19,13 +16,9 @@ import {
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { User } from '../users/user.schema.js';
-import { invitation, INVITATION_MAIL, passwordReset, RESET_MAIL } from './password-reset-mails.js';
+import { passwordReset, RESET_MAIL } from './password-reset-mails.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
-
-const INVITATION_LIFETIME_MS = 72 * 3_600_000;
-
-export const NO_MAIL = 'This server sends no e-mails: give the user a password instead.';
 
 /** Resets passwords by a mailed link, which is stored in the row of the address with the event that mails it. */
 @Injectable()
@@ -39,7 +32,6 @@ export class PasswordResetService implements OnModuleInit {
     private readonly links: MailedLinks,
     private readonly known: KnownClients,
     private readonly quota: MailQuota,
-    private readonly mailSettings: MailSettings,
     private readonly accountData: AccountDataRegistry,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +39,6 @@ export class PasswordResetService implements OnModuleInit {
   onModuleInit(): void {
     this.dispatcher.watchCollection(PASSWORD_RESETS);
     this.mail.register(passwordReset, RESET_MAIL);
-    this.mail.register(invitation, INVITATION_MAIL);
     this.accountData.register({
       name: 'password_reset',
       end: (accounts) => this.resets.deleteByAccounts(accounts),
@@ -62,29 +53,12 @@ export class PasswordResetService implements OnModuleInit {
    */
   async sendLink(email: string): Promise<void> {
     if ((await this.quota.claim({ purpose: 'login' }, email)) > 0) return;
-    const user = await this.users.findActiveByEmail(email);
+    const found = await this.users.findActiveByEmail(email);
+    const user = found && this.passwords.accepts(found) ? found : null;
     const now = this.clock.now();
     const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
     const owner = { user: user?._id ?? null, account: user?.account ?? null, expires_at };
-    await this.mailLink(passwordReset, email, owner, now);
-  }
-
-  /**
-   * Before the user is created, as a user without a password and without a mail could not log in.
-   * @param account that of the inviting user
-   * @throws ConflictError without a mail server; TooManyRequestsError beyond the limits of mails
-   */
-  async claimInvitation(account: Types.ObjectId, email: string): Promise<void> {
-    if (this.mailSettings.smtpUrl === undefined) throw new ConflictError(NO_MAIL);
-    const msLeft = await this.quota.claim({ purpose: 'confirmation', account }, email);
-    if (msLeft > 0) throw tooManyRequests(msLeft);
-  }
-
-  /** Mails a new user a link for a first password. Later ones come from "Forgot password?". */
-  async invite({ _id: user, email, account }: Pick<User, '_id' | 'email' | 'account'>): Promise<void> {
-    const now = this.clock.now();
-    const expires_at = new Date(now.getTime() + INVITATION_LIFETIME_MS);
-    await this.mailLink(invitation, email, { user, account, expires_at }, now);
+    await this.mailLink(email, owner, now);
   }
 
   /**
@@ -117,7 +91,6 @@ export class PasswordResetService implements OnModuleInit {
 
   /** Stores a link, and its mail if it has a user. Never waits for the mail: the outbox retries. */
   private async mailLink(
-    kind: OutboxKind<MailPayload>,
     email: string,
     owner: Pick<PasswordReset, 'user' | 'account' | 'expires_at'>,
     now: Date,
@@ -127,7 +100,7 @@ export class PasswordResetService implements OnModuleInit {
     const link = this.links.passwordReset(token);
     const { expires_at, account } = owner;
     const payload = { account: account ?? undefined, mail: [email], link, expires_at };
-    const event = kind.event(new Types.ObjectId(), now, payload);
+    const event = passwordReset.event(new Types.ObjectId(), now, payload);
     await this.resets.replace({ _id, ...owner, token_hash: hash(token), events: owner.user ? [event] : [] });
     void this.dispatcher.dispatch(PASSWORD_RESETS, _id);
   }

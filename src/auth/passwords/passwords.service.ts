@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { normalizeEmail } from '../../common/email-address.js';
+import { OidcSettings } from '../../settings/settings.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -20,19 +21,25 @@ export class PasswordsService {
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
+    private readonly issuer: OidcSettings,
   ) {}
+
+  /** Whether a user may log in without the issuer; where not, passwords are answered as those of an unknown user. */
+  accepts({ break_glass }: Pick<User, 'break_glass'>): boolean {
+    return this.issuer.mode !== 'required' || break_glass === true;
+  }
 
   /** Takes the same time for an unknown address as for a wrong password. */
   async authenticate(email: string, password: string): Promise<User | null> {
     const user = await this.users.findByEmail(normalizeEmail(email));
     const matches = await this.matches(user, password);
-    return matches && user?.active ? user : null;
+    return matches && user?.active && this.accepts(user) ? user : null;
   }
 
   /**
    * Sets the password without checking the old one, and ends every session of the user.
    * @param by a link is used by the user itself
-   * @returns false when there is no such user
+   * @returns false when there is no such user, and for a link of one who has to sign in by the issuer
    */
   async setPassword(
     user: Types.ObjectId,
@@ -40,7 +47,7 @@ export class PasswordsService {
     by: 'operator' | 'link' = 'operator',
   ): Promise<boolean> {
     const found = await this.users.find(user);
-    if (!found) return false;
+    if (!found || (by === 'link' && !this.accepts(found))) return false;
     const password_hash = await this.hasher.hash(password);
     const planned = plannedPassword(by === 'link' ? 'auth.password.reset' : 'user.password', found);
     return this.trail.perform(

@@ -8,7 +8,7 @@ import { type Session, SESSIONS } from './session.schema.js';
 /** Finds a session by the hash of its id, or by the `sid` of an access token. */
 export type SessionLookup = { token_hash: string } | { _id: Types.ObjectId };
 
-export type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch' | 'expires_at'>;
+export type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch' | 'expires_at' | 'signed_in_by'>;
 
 const liveAt = (now: Date) => ({ revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } });
 
@@ -81,11 +81,23 @@ export class SessionRepository {
     return (await this.sessions.exists({ ...filterLive(user, now), _id: session })) !== null;
   }
 
+  async findLiveIds(user: User, now: Date): Promise<Types.ObjectId[]> {
+    const rows = await this.sessions.find(filterLive(user, now), { _id: 1 }).lean<Pick<Session, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   async findUnrevokedIds(
     user: Types.ObjectId,
     except: Types.ObjectId | undefined,
   ): Promise<Types.ObjectId[]> {
     const filter = { user, revoked_at: null, ...(except ? { _id: { $ne: except } } : {}) };
+    const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
+  /** The unrevoked sessions of a user that the issuer has opened. */
+  async findIdsByIssuer(user: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const filter = { user, revoked_at: null, signed_in_by: 'oidc' as const };
     const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
     return rows.map(({ _id }) => _id);
   }
@@ -105,9 +117,19 @@ export class SessionRepository {
     return rows.map(({ _id }) => String(_id));
   }
 
+  /** Of sessions that an issuer has not opened. */
+  async liveLocalIds(users: Types.ObjectId[], now: Date): Promise<string[]> {
+    const filter = { user: { $in: users }, signed_in_by: { $ne: 'oidc' as const }, ...liveAt(now) };
+    const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
+    return rows.map(({ _id }) => String(_id));
+  }
+
   findUnexpired(ids: Types.ObjectId[], now: Date): Promise<SessionOwner[]> {
     const filter = { _id: { $in: ids }, revoked_at: null, expires_at: { $gt: now } };
-    return this.sessions.find(filter, { user: 1, epoch: 1, expires_at: 1 }).lean<SessionOwner[]>().exec();
+    return this.sessions
+      .find(filter, { user: 1, epoch: 1, expires_at: 1, signed_in_by: 1 })
+      .lean<SessionOwner[]>()
+      .exec();
   }
 
   /** Without secrets. */

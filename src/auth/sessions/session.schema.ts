@@ -1,5 +1,24 @@
 import { Schema, type Types } from 'mongoose';
 
+/** How a session was opened; before `+`: the first factor. */
+export const SIGN_IN_METHODS = [
+  'password',
+  'password+totp',
+  'password+passkey',
+  'password+recovery_code',
+  'passkey',
+  'oidc',
+  'invitation',
+  'setup',
+] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+export interface SignIn {
+  by: SignInMethod;
+  /** OIDC_NAME; of `oidc` only. */
+  issuer?: string;
+}
+
 /** A login. Only the client has the session id; the store has its hash. */
 export interface Session {
   _id: Types.ObjectId;
@@ -19,6 +38,9 @@ export interface Session {
   last_used_at: Date;
   ip: string;
   user_agent: string;
+  /** Absent: password, in stores of earlier versions. */
+  signed_in_by?: SignInMethod;
+  issuer?: string;
   revoked_at: Date | null;
   createdAt: Date;
 }
@@ -40,6 +62,8 @@ export const sessionSchema = new Schema<Session>(
     last_used_at: Date,
     ip: String,
     user_agent: String,
+    signed_in_by: String,
+    issuer: String,
     revoked_at: { type: Date, default: null },
     createdAt: Date,
   },

@@ -18,14 +18,14 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @Access({ caller: 'session', sessionOnly: true })
+  @Access({ caller: 'session', sessionOnly: true, enrolling: true })
   async list(@CurrentSession() actor: SessionUser, @Query() page: PageQuery) {
     const { rows, pagination } = await this.sessions.list(actor, page);
     return { ...success(rows), pagination };
   }
 
   @Delete(':id')
-  @Access({ caller: 'session', sessionOnly: true })
+  @Access({ caller: 'session', sessionOnly: true, enrolling: true })
   async end(
     @CurrentSession() actor: SessionUser,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
@@ -37,7 +37,7 @@ export class SessionsController {
   }
 
   @Delete()
-  @Access({ caller: 'session', sessionOnly: true })
+  @Access({ caller: 'session', sessionOnly: true, enrolling: true })
   async endOthers(@CurrentSession() actor: SessionUser) {
     await this.sessions.endOthers(actor);
     return success(null);

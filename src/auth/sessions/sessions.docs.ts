@@ -1,4 +1,4 @@
-import { UNTIL } from '../../common/api-docs/identity.js';
+import { SIGN_IN, UNTIL } from '../../common/api-docs/identity.js';
 import { IDS, NOW } from '../../common/api-docs/examples.js';
 import { fails, ok, okWith, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
@@ -10,6 +10,7 @@ const SESSION = s.namedObject('Session', {
   ...s.each(s.dateTime, { last_used_at: NOW, expires_at: UNTIL }),
   ip: s.string('Client address of the login.', '203.0.113.7'),
   user_agent: [s.string(), 'Mozilla/5.0'],
+  ...SIGN_IN,
 });
 
 const SESSION_ID = {

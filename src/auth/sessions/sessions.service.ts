@@ -12,7 +12,7 @@ import type { Client } from '../known-clients/client.js';
 import { readEpoch, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { type SessionLookup, type SessionOwner, SessionRepository } from './session.repository.js';
-import { type Session, SESSIONS } from './session.schema.js';
+import { type Session, SESSIONS, type SignIn } from './session.schema.js';
 
 /** A user with the session of the request. */
 export interface SessionUser {
@@ -53,6 +53,7 @@ export class SessionsService implements OnModuleInit {
   async open(
     user: User,
     client: Pick<Client, 'ip' | 'userAgent'>,
+    { by, issuer }: SignIn = { by: 'password' },
     _id = new Types.ObjectId(),
   ): Promise<{ sessionId: string; session: Session }> {
     const sessionId = newSessionId();
@@ -70,11 +71,18 @@ export class SessionsService implements OnModuleInit {
       last_used_at: now,
       ip: client.ip,
       user_agent: client.userAgent.slice(0, 300),
+      signed_in_by: by,
+      ...(issuer !== undefined && { issuer }),
       revoked_at: null,
       createdAt: now,
     };
     await this.sessions.insert(session);
     return { sessionId, session };
+  }
+
+  /** When a session that opens now has ended at the latest. */
+  lastEnd(now: Date): Date {
+    return new Date(now.getTime() + this.maxTtlMs);
   }
 
   find(lookup: SessionLookup): Promise<Session | null> {
@@ -151,7 +159,15 @@ export class SessionsService implements OnModuleInit {
   }
 
   async revokeAll(user: Types.ObjectId, except?: Types.ObjectId): Promise<void> {
-    const ids = await this.sessions.findUnrevokedIds(user, except);
+    await this.revokeEach(await this.sessions.findUnrevokedIds(user, except));
+  }
+
+  /** Ends the sessions of a user that the issuer has opened. */
+  async revokeByIssuer(user: Types.ObjectId): Promise<void> {
+    await this.revokeEach(await this.sessions.findIdsByIssuer(user));
+  }
+
+  async revokeEach(ids: Types.ObjectId[]): Promise<void> {
     await this.sessions.revoke(ids, this.clock.now());
     await Promise.all(ids.map((id) => this.invalidation.end(String(id))));
   }
@@ -161,8 +177,17 @@ export class SessionsService implements OnModuleInit {
     return this.sessions.raiseEpoch(session, epoch);
   }
 
+  async liveIdsOfUser(user: User): Promise<Types.ObjectId[]> {
+    return this.sessions.findLiveIds(user, this.clock.now());
+  }
+
   liveIdsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
     return this.sessions.liveIdsOfAccounts(accounts, this.clock.now());
+  }
+
+  /** Of these users, without those that an issuer has opened. */
+  liveLocalIds(users: Types.ObjectId[]): Promise<string[]> {
+    return this.sessions.liveLocalIds(users, this.clock.now());
   }
 
   /** Ends all sessions of the users of these accounts, sockets included. */
@@ -190,8 +215,15 @@ const plannedEnd = (
 
 function sessionView(session: Session, current: Session) {
   const { _id, createdAt, last_used_at, expires_at, ip, user_agent } = session;
-  return { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
+  const row = { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };
+  return { ...row, ...signInView(session) };
 }
+
+/** Of sessions, and of the responses that open one. */
+export const signInView = ({ signed_in_by = 'password', issuer }: Session) => ({
+  signed_in_by,
+  ...(issuer !== undefined && { issuer }),
+});
 
 const newSessionId = newSecretToken;
 export const hashSessionId = hashToken;

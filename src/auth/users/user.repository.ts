@@ -4,21 +4,26 @@ import { type Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Permission } from '../../access/index.js';
+import type { Passkey } from './factors.js';
 import {
   type EmailChange,
   type EmailUndo,
+  type Invitation,
   type KnownClient,
   type PublicProfile,
   type User,
   USERS,
 } from './user.schema.js';
 
-type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
+type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'break_glass' | 'password_hash'>> & {
   email_change?: EmailChange;
   email_undos?: EmailUndo[];
 };
 
-type ActiveUser = Pick<User, '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch'>;
+type ActiveUser = Pick<
+  User,
+  '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch' | 'factors' | 'oidc'
+>;
 
 export interface SettingsChange {
   time_zone?: string | null;
@@ -50,11 +55,20 @@ const ADMINISTRATES: { active: boolean; scope: Permission } = { active: true, sc
 /** After this a resignation counts as interrupted by a crash. */
 const RESIGNATION_MS = 30_000;
 
-/** Ends all sessions and withdraws a pending change of e-mail address, in the same update. */
+/** What a new password withdraws, as an attacker may have asked for it; an invitation is accepted by it. */
+const WITHDRAWN = { email_change: '', invitation: '' };
+
+/** Ends all sessions in the same update. */
 const newPassword = (password_hash: string, now: Date) => ({
   $set: { password_hash, updatedAt: now },
   $inc: { session_epoch: 1 },
-  $unset: { email_change: '' },
+  $unset: WITHDRAWN,
+});
+
+const filterInvited = (tokenHash: string, now: Date) => ({
+  'invitation.token_hash': tokenHash,
+  'invitation.expires_at': { $gt: now },
+  active: true,
 });
 
 /** Atomic updates of users, each with the race that it resolves. E-mail addresses are normalized. */
@@ -101,8 +115,10 @@ export class UserRepository {
     return (await this.users.exists({ $or: [{ email }, reserved], ...others })) !== null;
   }
 
-  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account'> | null> {
-    return this.users.findOne({ email, active: true }, { account: 1 }).lean<User | null>().exec();
+  /** Not one who has yet to accept an invitation. */
+  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account' | 'break_glass'> | null> {
+    const accepted = { email, active: true, invitation: { $exists: false } };
+    return this.users.findOne(accepted, { account: 1, break_glass: 1 }).lean<User | null>().exec();
   }
 
   findKnownClients(user: Pick<User, '_id'> | Pick<User, 'email'>) {
@@ -128,11 +144,11 @@ export class UserRepository {
       .exec();
   }
 
-  /** Accounts, permissions and epochs of the active users among these. */
+  /** Accounts, permissions, epochs and factors of the active users among these. */
   findActive(ids: Types.ObjectId[]): Promise<ActiveUser[]> {
     const filter = { _id: { $in: ids }, active: true };
     return this.users
-      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1 })
+      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1, factors: 1, oidc: 1 })
       .lean<ActiveUser[]>()
       .exec();
   }
@@ -166,7 +182,7 @@ export class UserRepository {
     const deactivated = active === false;
     const endsSessions = password_hash !== undefined || deactivated;
     const removed = {
-      ...(withdraws ? { email_change: '' } : {}),
+      ...(withdraws ? WITHDRAWN : {}),
       ...(resignation ? { resignation: '' } : {}),
     };
     const epochs = { session_epoch: 1, ...(deactivated ? { key_epoch: 1 } : {}) };
@@ -232,11 +248,14 @@ export class UserRepository {
   }
 
   /** Race: concurrent grants both take effect, as each only adds. @returns null when no user has the address */
-  grant(email: string, permissions: Permission[], now: Date): Promise<User | null> {
+  grant(email: string, permissions: Permission[], breakGlass: boolean, now: Date): Promise<User | null> {
     return this.users
       .findOneAndUpdate(
         { email },
-        { $addToSet: { scope: { $each: permissions } }, $set: { updatedAt: now } },
+        {
+          $addToSet: { scope: { $each: permissions } },
+          $set: { updatedAt: now, ...(breakGlass && { break_glass: true }) },
+        },
         { returnDocument: 'after' },
       )
       .lean<User | null>()
@@ -272,6 +291,16 @@ export class UserRepository {
   async replacePassword({ _id, password_hash }: User, hash: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne({ _id, password_hash }, newPassword(hash, now));
     return matchedCount > 0;
+  }
+
+  /** The users of an account who have no second factor. */
+  async idsWithoutFactor(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const none = {
+      'factors.totp': { $exists: false },
+      'factors.passkeys.credential_id': { $exists: false },
+    };
+    const rows = await this.users.find({ account, ...none }, { _id: 1 }).lean<Pick<User, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
   }
 
   findByEmailChange(tokenHash: string, now: Date): Promise<User | null> {
@@ -327,12 +356,64 @@ export class UserRepository {
     return matchedCount > 0;
   }
 
+  /** Race: of a new link and an acceptance, the filter lets the first one win. @returns null for an accepted invitation */
+  renewInvitation(
+    user: Types.ObjectId,
+    invitation: Invitation,
+    events: OutboxEvent[],
+    now: Date,
+  ): Promise<User | null> {
+    return this.users
+      .findOneAndUpdate(
+        { _id: user, invitation: { $exists: true } },
+        { $set: { invitation, updatedAt: now }, $push: { events: { $each: events } } },
+        { returnDocument: 'after' },
+      )
+      .lean<User | null>()
+      .exec();
+  }
+
+  findInvited(tokenHash: string, now: Date): Promise<User | null> {
+    return this.users.findOne(filterInvited(tokenHash, now)).lean<User | null>().exec();
+  }
+
+  /**
+   * Race: of two acceptances of one link, the filter lets one succeed.
+   * @returns null for the other
+   * @throws a duplicate key error when another user has the passkey
+   */
+  acceptInvitation(
+    { _id, email }: User,
+    tokenHash: string,
+    { passkey, ...fields }: { password_hash?: string; passkey?: Passkey; name?: string },
+    now: Date,
+  ): Promise<User | null> {
+    const factors = passkey && { factors: { rev: 1, passkeys: [passkey] } };
+    return this.users
+      .findOneAndUpdate(
+        { _id, email, ...filterInvited(tokenHash, now) },
+        { $set: { ...fields, ...factors, updatedAt: now }, $unset: { invitation: '' } },
+        { returnDocument: 'after' },
+      )
+      .lean<User | null>()
+      .exec();
+  }
+
   /** Without secrets. */
   ofAccount(account: Types.ObjectId): AsyncIterable<object> {
     return this.users
       .find(
         { account },
-        { password_hash: 0, email_change: 0, email_undos: 0, resignation: 0, events: 0, session_epoch: 0 },
+        {
+          password_hash: 0,
+          factors: 0,
+          invitation: 0,
+          email_change: 0,
+          email_undos: 0,
+          resignation: 0,
+          events: 0,
+          session_epoch: 0,
+        },
       )
       .lean<User[]>()
       .cursor();

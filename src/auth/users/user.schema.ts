@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { Permission } from '../../access/index.js';
+import { type Factors, factorsField } from './factors.js';
 
 /** An unconfirmed new e-mail address. */
 export interface EmailChange {
@@ -32,11 +33,32 @@ export interface KnownClient {
   at: Date;
 }
 
+/** The subject of the issuer that signs a user in. */
+export interface OidcLink {
+  issuer: string;
+  sub: string;
+  linked_at: Date;
+  /** The user was made by a sign-in, and has what its groups at the issuer give. */
+  provisioned?: true;
+  /** The issuer has refused the user since: API keys stop until the next sign-in. */
+  stopped_at?: Date;
+}
+
+/** The user has yet to choose how to log in, by a link. */
+export interface Invitation {
+  /** The token itself is only in the link. */
+  token_hash: string;
+  /** The address that got the link; the link ends when it is no longer that of the user. */
+  email: string;
+  expires_at: Date;
+}
+
 export interface User {
   _id: Types.ObjectId;
   /** Normalized; unique. */
   email: string;
-  password_hash: string;
+  /** Absent: the user signs in by a passkey or an issuer, or has yet to accept an invitation. */
+  password_hash?: string;
   name: string;
   image: string;
   /** Chosen in the console; unset: that of the browser. */
@@ -50,6 +72,11 @@ export interface User {
   session_epoch?: number;
   /** API keys of a lower epoch have ended. Deactivation increments it. */
   key_epoch?: number;
+  oidc?: OidcLink;
+  factors?: Factors;
+  invitation?: Invitation;
+  /** Logs in by a password also where OIDC_MODE is `required`. */
+  break_glass?: boolean;
   resignation?: Resignation;
   email_change?: EmailChange;
   /** Oldest first. A link also undoes the changes after its own. */
@@ -73,7 +100,7 @@ export const readKeyEpoch = ({ key_epoch }: Pick<User, 'key_epoch'>) => key_epoc
 export const userSchema = new Schema<User>(
   {
     email: { type: String, required: true },
-    password_hash: { type: String, required: true },
+    password_hash: String,
     name: { type: String, default: '' },
     image: { type: String, default: '' },
     time_zone: String,
@@ -83,6 +110,23 @@ export const userSchema = new Schema<User>(
     active: { type: Boolean, default: true },
     session_epoch: Number,
     key_epoch: Number,
+    oidc: {
+      type: {
+        _id: false,
+        issuer: String,
+        sub: String,
+        linked_at: Date,
+        provisioned: Boolean,
+        stopped_at: Date,
+      },
+      default: undefined,
+    },
+    factors: factorsField,
+    invitation: {
+      type: { _id: false, token_hash: String, email: String, expires_at: Date },
+      default: undefined,
+    },
+    break_glass: Boolean,
     resignation: {
       type: { _id: false, id: Schema.Types.ObjectId, at: Date },
       default: undefined,
@@ -113,3 +157,6 @@ userSchema.index({ 'email_change.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.token_hash': 1 }, { sparse: true });
 userSchema.index({ 'email_undos.email': 1 }, { sparse: true });
 userSchema.index({ 'events.at': 1 });
+userSchema.index({ 'oidc.issuer': 1, 'oidc.sub': 1 }, { unique: true, sparse: true });
+userSchema.index({ 'factors.passkeys.credential_id': 1 }, { unique: true, sparse: true });
+userSchema.index({ 'invitation.token_hash': 1 }, { sparse: true });

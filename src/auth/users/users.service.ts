@@ -19,16 +19,31 @@ import {
 } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { type SettingsChange, UserRepository } from './user.repository.js';
-import { type EmailChange, type EmailUndo, type PublicProfile, type User, USERS } from './user.schema.js';
+import {
+  type EmailChange,
+  type EmailUndo,
+  type Invitation,
+  type OidcLink,
+  type PublicProfile,
+  type User,
+  USERS,
+} from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
   _id?: Types.ObjectId;
   email: string;
-  password: string;
+  /** Absent for a user of the issuer, and for one with an invitation. */
+  password?: string;
   account: Types.ObjectId;
   scope: Permission[];
   name?: string;
+  oidc?: OidcLink;
+  break_glass?: boolean;
+  invitation?: Invitation;
+  preferences?: Preferences;
+  /** The mail of the invitation. */
+  events?: OutboxEvent[];
 }
 
 interface Settings {
@@ -43,6 +58,7 @@ interface UserChange {
   scope?: Permission[];
   active?: boolean;
   password?: string;
+  break_glass?: boolean;
   email_change?: EmailChange;
   email_undos?: EmailUndo[];
   /** Mails about the change. */
@@ -80,6 +96,11 @@ export class UsersService implements OnModuleInit {
     account,
     scope,
     name,
+    oidc,
+    break_glass,
+    invitation,
+    preferences,
+    events,
   }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
@@ -87,16 +108,26 @@ export class UsersService implements OnModuleInit {
     const user: User = {
       _id,
       email: normalizeEmail(email),
-      password_hash: await this.passwords.hash(password),
+      ...(password !== undefined && { password_hash: await this.passwords.hash(password) }),
       name: name ?? normalizeEmail(email).split('@')[0]!,
       image: '',
       account,
       scope,
       active: true,
+      ...omitUndefined({
+        oidc,
+        break_glass,
+        invitation,
+        events,
+        preferences: preferences && JSON.stringify(preferences),
+      }),
       createdAt: now,
       updatedAt: now,
     };
-    const planned = this.planned('user.create', user, [], { after: { ...auditedFields(user), password } });
+    const via = oidc && 'oidc';
+    const planned = this.planned('user.create', user, [], {
+      after: { ...auditedFields(user), password, via },
+    });
     await this.trail.perform(planned, async () => {
       await this.users.insert(user).catch((error: unknown) => {
         throw isDuplicateKey(error) ? takenError() : error;
@@ -141,22 +172,27 @@ export class UsersService implements OnModuleInit {
   /**
    * Deactivation and a new password raise the session epoch, which ends every session of the user; deactivation also
    * ends every API key. A new password withdraws a pending change of e-mail address: an attacker may have requested it.
+   * @param groups at the issuer that the change comes from, for the audit log
    * @throws ConflictError when no administrator of the account, or of one above it, would be left
    * @returns null when there is no such user, and for a change of e-mail address that another change has overtaken
    */
-  async change(user: User, { password, events, ...change }: UserChange): Promise<User | null> {
+  async change(
+    user: User,
+    { password, events, ...change }: UserChange,
+    groups?: readonly string[],
+  ): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user._id);
     const resignation = resigns(fields) ? await this.resign(user) : undefined;
     const states = {
       before: auditedFields(user),
-      after: { ...auditedFields({ ...user, ...fields }), password },
+      after: { ...auditedFields({ ...user, ...fields }), password, groups },
     };
     return this.trail.perform(
       this.planned('user.update', user, CHANGED_FIELDS, states),
       () => this.users.change(user, fields, events, this.clock.now(), resignation),
-      (changed) => changed && { after: { ...auditedFields(changed), password } },
+      (changed) => changed && { after: { ...auditedFields(changed), password, groups } },
     );
   }
 
@@ -208,11 +244,12 @@ export class UsersService implements OnModuleInit {
   }
 }
 
-const auditedFields = ({ email, name, scope, active, email_change }: User) => ({
+const auditedFields = ({ email, name, scope, active, break_glass, email_change }: User) => ({
   email,
   name,
   scope,
   active,
+  break_glass,
   new_email: email_change?.email,
 });
 
@@ -223,7 +260,7 @@ const resigns = ({ scope, active }: Pick<UserChange, 'scope' | 'active'>) =>
 export const LAST_ADMINISTRATOR =
   'No other active user of this account, or of one above it, has accounts:write: give it to another one first.';
 
-const CHANGED_FIELDS = ['name', 'scope', 'active', 'password_hash', 'email_change'];
+const CHANGED_FIELDS = ['name', 'scope', 'active', 'break_glass', 'password_hash', 'email_change'];
 
 const auditedSettings = ({ time_zone, preferences }: Pick<User, 'time_zone' | 'preferences'>) => ({
   time_zone,

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import {
   FULL_SCOPE,
   NewUserDto,
@@ -11,8 +11,9 @@ import {
   PasswordsService,
 } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { NotFoundError } from '../../common/errors.js';
+import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { Clock } from '../../common/clock.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { PageQuery, pagination } from '../../common/validation/pagination.js';
 import {
   passwordOption,
@@ -30,6 +31,7 @@ interface NewUserOptions {
   account: string;
   scope: string;
   name?: string;
+  breakGlass?: true;
 }
 
 export function userCreate(): Command {
@@ -40,6 +42,7 @@ export function userCreate(): Command {
     .requiredOption('--account <id>', 'account of the user')
     .option('--scope <words>', 'permissions, separated by spaces', FULL_SCOPE)
     .option('--name <name>', 'display name')
+    .addOption(breakGlassOption())
     .action((options: NewUserOptions) =>
       runWithApp(async (app) => {
         const password = await readPassword(options.password);
@@ -48,25 +51,39 @@ export function userCreate(): Command {
         const scope = parseScope(options.scope);
         const user = await app
           .get(UsersService)
-          .create({ email, password, account, scope, ...(name === undefined ? {} : { name }) });
+
+          .create({
+            email,
+            password,
+            account,
+            scope,
+            ...omitUndefined({ name, break_glass: options.breakGlass }),
+          });
         return { _id: user._id };
       }),
     );
 }
 
+const breakGlassOption = () =>
+  new Option('--break-glass', 'accept a password also where the issuer is required (OIDC_MODE)');
+
 interface GrantOptions {
   email: string;
-  scope: string;
+  scope?: string;
+  breakGlass?: boolean;
 }
 
 export function userGrant(): Command {
   return new Command('user:grant')
     .description('add permissions to those of a user; prints {"_id", "scope"}')
     .requiredOption('--email <address>', 'e-mail address of the user')
-    .requiredOption('--scope <words>', 'permissions to add, separated by spaces')
-    .action(({ email, scope }: GrantOptions) =>
+    .option('--scope <words>', 'permissions to add, separated by spaces')
+    .addOption(breakGlassOption())
+    .action(({ email, scope, breakGlass = false }: GrantOptions) =>
       runWithApp(async (app) => {
-        const user = await app.get(UserAdminService).grant(email, parseScope(scope));
+        if (scope === undefined && !breakGlass)
+          throw new BadRequestError('--scope or --break-glass is required.');
+        const user = await app.get(UserAdminService).grant(email, parseScope(scope ?? ''), breakGlass);
         if (!user) throw new NotFoundError('User not found: user:list prints all e-mail addresses.');
         return { _id: user._id, scope: user.scope.join(' ') };
       }),

@@ -33,6 +33,10 @@ export const IDS = {
   waiting: '66b1f0c0a1b2c3d4e5f600d6',
   failedMail: '66b1f0c0a1b2c3d4e5f60026',
   view: '66b1f0c0a1b2c3d4e5f60027',
+  /** A user with an authenticator app and a passkey. */
+  factorUser: '66b1f0c0a1b2c3d4e5f6002b',
+  passkey: '66b1f0c0a1b2c3d4e5f6002c',
+  invited: '66b1f0c0a1b2c3d4e5f6002d',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;
@@ -50,6 +54,17 @@ export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
 /** Valid for one use: undoes a change of the e-mail address of `user`. */
 export const UNDO_TOKEN = 'n5Kd8Wq3Vb7Zx2LmTc9RfY4h';
+/** Of the link of the user `invited`. */
+export const INVITATION_TOKEN = 'x3Wc8LkQyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqZtE';
+/** For the second step of a login of `factorUser`. */
+export const LOGIN_TICKET = 'y7Kd8LkQyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqZtE';
+/** For the passkey of `factorUser`. */
+export const ASSERTION_TICKET = 'p2Rt8LkQyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqZtE';
+/** For a new passkey of `user`. */
+export const REGISTRATION_TICKET = 'g5Nw8LkQyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqZtE';
+/** Of authenticator apps, with its code at NOW. */
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+export const TOTP_CODE = '139571';
 /** Opens the share link `share`. */
 export const SHARE_TOKEN = 'Zt3kLw8QyPn1Vb6Rm0XsCe5Jf2Hd9Ga7UoTiMpBqWxE';
 /** Confirms an address that a digest has. */

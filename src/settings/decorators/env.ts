@@ -185,3 +185,10 @@ export const Percentages = () =>
 
 export const MatchingText = (name: string, test: (value: string) => boolean, message: string) =>
   customRule(name, (value) => typeof value === 'string' && test(value), message);
+
+/** Text in a form of its own. @param parse returns undefined for text that is not valid */
+export const Parsed = (name: string, parse: (text: string) => unknown, message: string) =>
+  applyDecorators(
+    parseText((value) => parse(value) ?? value),
+    customRule(name, (value) => typeof value !== 'string', message),
+  );

@@ -7,6 +7,7 @@ import { startRankApp } from '../../support/rank.js';
 import { routes } from '../../support/route-table.js';
 
 const OPAQUE = 'events for sockets: nothing of them is state of an account';
+const WITH_ISSUER = 'needs an issuer: oidc-links.e2e.spec.ts looks at its entry';
 const FORWARDED = 'forwarded to another service, which keeps its own log';
 
 /** The reviewed list: each request that is not a GET and leaves no entry, and why. */
@@ -24,6 +25,9 @@ const NO_ENTRY: Record<string, string> = {
   'ALL /v1/e/*path': FORWARDED,
   'POST /v1/auth/refresh': 'extends the session, as every request with a session does',
   'POST /v1/auth/token': 'stores nothing',
+  'POST /v1/auth/oidc/link': 'stores nothing before the person comes back',
+  'DELETE /v1/auth/oidc/link': WITH_ISSUER,
+  'POST /v1/auth/oidc/backchannel-logout': WITH_ISSUER,
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
 };

@@ -123,6 +123,7 @@ describe('the sessions of a user', () => {
         expires_at: expect.any(String),
         ip: expect.stringContaining('127.0.0.1'),
         user_agent: expect.any(String),
+        signed_in_by: 'password',
       })),
       pagination: { current_page: 1, per_page: 25, total: 2, total_pages: 1 },
     });

@@ -35,6 +35,7 @@ describe('login', () => {
         user: { _id: ann.userId, email: ann.email, name: expect.any(String) },
         account: { _id: String(ann.account._id), name: 'Test' },
         scope: expect.stringContaining('rank:read rank:write'),
+        signed_in_by: 'password',
       },
     });
     const cookies = answer.headers['set-cookie'] as unknown as string[];

@@ -59,46 +59,6 @@ async function mailed(email: string, count = 1): Promise<string> {
 const INVALID = { errno: 400, message: 'The link is not valid any more.' };
 const DONE = { success: true, message: 'SUCCESS', data: null };
 
-describe('an invitation', () => {
-  const add = (caller: Awaited<ReturnType<typeof newCaller>>, body: object) =>
-    t.http
-      .post(`/v1/accounts/${String(caller.account._id)}/users`)
-      .set(caller.as)
-      .send(body);
-
-  it('mails a new user a link to choose a password, which works once, for three days', async () => {
-    const caller = await newCaller(t);
-    const email = 'Invited@example.com';
-    const { body } = await add(caller, { email, invite: true, scope: 'rank:read' }).expect(200);
-    expect(body.data).toMatchObject({ email: email.toLowerCase(), scope: 'rank:read', active: true });
-    const token = await mailed(email.toLowerCase());
-    expect(smtp.taken[0]!.headers.get('subject')).toBe('Your account for ranking reports');
-    t.clock.set(new Date(Date.now() + 71 * 3_600_000));
-    await reset(token).expect(200);
-    await login(email, NEW_PASSWORD).expect(200);
-    expect((await reset(token).expect(400)).body).toMatchObject(INVALID);
-  });
-
-  it('needs either a password or an e-mail', async () => {
-    const caller = await newCaller(t);
-    const email = 'neither@example.com';
-    for (const body of [{}, { invite: false }, { invite: true, password: PASSWORD }, { invite: 'yes' }])
-      await add(caller, { email, ...body }).expect(400);
-    await add(caller, { email, password: PASSWORD }).expect(200);
-    expect(smtp.taken).toEqual([]);
-  });
-
-  it('is refused where no e-mail can be sent, before the user is created', async () => {
-    const silent = await startApp();
-    const caller = await newCaller(silent);
-    const users = `/v1/accounts/${String(caller.account._id)}/users`;
-    const sent = silent.http.post(users).set(caller.as).send({ email: 'a@example.com', invite: true });
-    expect((await sent.expect(409)).body.message).toContain('give the user a password instead');
-    expect(await silent.db.collection('users').countDocuments({ email: 'a@example.com' })).toBe(0);
-    await silent.close();
-  });
-});
-
 describe('POST /v1/auth/password/forgot', () => {
   it('mails a link, in any case of the address', async () => {
     const { email } = await newCaller(t);

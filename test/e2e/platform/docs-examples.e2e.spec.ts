@@ -29,6 +29,8 @@ beforeAll(async () => {
     CURRENCY_SERVICE_URL: url,
     // Each response is checked separately, without rate limits.
     RATE_LIMIT_ENABLED: 'false',
+    // The relying party of the passkey in the examples.
+    PUBLIC_URL: 'http://localhost:4000',
   });
   t.clock.set(new Date(NOW));
   fixture = new ExampleFixture(t);
@@ -40,9 +42,18 @@ afterAll(async () => {
   service.close();
 });
 
+/** Changes of what the other users do not have. */
+const OF_FACTORS = [
+  'DELETE /v1/auth/factors/totp',
+  'POST /v1/auth/factors/recovery-codes',
+  'PATCH /v1/auth/factors/passkeys/:id',
+  'DELETE /v1/auth/factors/passkeys/:id',
+];
+
 /** The credential of an operation's caller. */
 function credentialFor(operation: Operation): Record<string, string> {
   const { caller } = accessOf(operation);
+  if (OF_FACTORS.includes(operation.route)) return fixture.credential('factors');
   if (caller === 'internal') return { 'X-Internal-Key': KEY };
   return caller === 'session' ? fixture.credential() : {};
 }

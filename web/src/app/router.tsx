@@ -45,7 +45,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search) => pick(search, { to: isOwnPath }),
+  validateSearch: (search) => pick(search, { to: isOwnPath, error: anyText }),
   component: screen(async () => (await import('../auth/login')).LoginPage),
 });
 

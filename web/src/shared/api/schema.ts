@@ -840,6 +840,8 @@ export interface components {
             expires_at: string;
             ip: string;
             user_agent: string;
+            signed_in_by: string;
+            issuer?: string;
         };
         Pagination: {
             current_page: number;
@@ -939,6 +941,7 @@ export interface components {
                     version: string;
                 } | null;
             };
+            require_second_factor?: boolean;
             deleted_at?: string;
             createdAt: string;
             updatedAt: string;
@@ -951,7 +954,18 @@ export interface components {
             image: string;
             account: string;
             scope: string;
+            role: "client" | "editor" | "owner" | null;
             active: boolean;
+            factors: {
+                totp: boolean;
+                passkeys: number;
+            };
+            oidc: boolean;
+            invited: {
+                expires_at: string;
+                url?: string;
+            } | null;
+            break_glass: boolean;
             createdAt: string;
             updatedAt: string;
         };
@@ -1137,6 +1151,11 @@ export interface operations {
                         features: {
                             setup: boolean;
                             mail: boolean;
+                            passkeys: boolean;
+                            oidc: {
+                                name: string;
+                                mode: "optional" | "required";
+                            } | null;
                         };
                     };
                 };
@@ -1214,6 +1233,9 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
                         };
                     };
                 };
@@ -1378,6 +1400,15 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        } | {
+                            second_factor: {
+                                ticket: string;
+                                methods: ("totp" | "passkey" | "recovery_code")[];
+                                expires_at: string;
+                            };
                         };
                     };
                 };
@@ -1398,7 +1429,9 @@ export interface operations {
                     "application/json": {
                         success: true;
                         message: "SUCCESS";
-                        data: unknown;
+                        data: {
+                            end_session_url: string;
+                        } | null;
                     };
                 };
             };
@@ -1433,6 +1466,7 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1482,6 +1516,7 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -2164,6 +2199,7 @@ export interface operations {
                         day?: number | null;
                         month?: number | null;
                     } | null;
+                    require_second_factor?: boolean;
                     brand?: {
                         name?: string;
                         logo?: string | null;
@@ -2281,6 +2317,8 @@ export interface operations {
                     invite?: boolean;
                     name?: string;
                     scope?: string;
+                    role?: "client" | "editor" | "owner";
+                    language?: "en" | "de";
                 };
             };
         };
@@ -2354,8 +2392,10 @@ export interface operations {
                     current_password?: string;
                     name?: string;
                     scope?: string;
+                    role?: "client" | "editor" | "owner";
                     active?: boolean;
                     password?: string;
+                    break_glass?: boolean;
                 };
             };
         };

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { hashToken } from '../../common/secret-token.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
+import { OIDC_GRANTS, OIDC_USES, type OidcGrant, type OidcUse } from './grant.schema.js';
+
+/** A process that dies with the lease keeps others waiting until then; longer than an operation at the issuer. */
+const LEASE_MS = 20_000;
+
+export type SealedTokens = Pick<OidcGrant, 'access_token' | 'refresh_token' | 'id_token'>;
+
+export interface ClaimedGrant extends OidcGrant {
+  lease: { id: Types.ObjectId; until: Date };
+}
+
+/** Atomic updates of grants. Each write of the holder of a lease matches on it. */
+@Injectable()
+export class OidcGrantRepository {
+  constructor(
+    @InjectModel(OIDC_GRANTS) private readonly grants: Model<OidcGrant>,
+    @InjectModel(OIDC_USES) private readonly uses: Model<OidcUse>,
+  ) {}
+
+  async insert(grant: OidcGrant): Promise<void> {
+    await this.grants.create(grant);
+  }
+
+  find(session: Types.ObjectId): Promise<OidcGrant | null> {
+    return this.grants.findById(session).lean<OidcGrant | null>().exec();
+  }
+
+  /** Newest first. */
+  findOfUser(user: Types.ObjectId): Promise<OidcGrant[]> {
+    return this.grants.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<OidcGrant[]>().exec();
+  }
+
+  findBySid(issuer: string, sid: string): Promise<OidcGrant[]> {
+    return this.grants.find({ sid, issuer }).lean<OidcGrant[]>().exec();
+  }
+
+  /** Race: of processes that find the grant due, the filter lets one ask the issuer. @returns null for the others */
+  claim(grant: Types.ObjectId, now: Date): Promise<ClaimedGrant | null> {
+    const isFree = [{ 'lease.until': null }, { 'lease.until': { $lte: now } }];
+    const lease = { id: new Types.ObjectId(), until: new Date(now.getTime() + LEASE_MS) };
+    return this.grants
+      .findOneAndUpdate(
+        { _id: grant, renew_at: { $lte: now }, $or: isFree },
+        { $set: { lease } },
+        { returnDocument: 'after' },
+      )
+      .lean<ClaimedGrant | null>()
+      .exec();
+  }
+
+  /** Stores what the issuer has given in place of the tokens that it has ended. */
+  async replaceTokens({ _id, lease }: ClaimedGrant, tokens: Partial<SealedTokens>): Promise<void> {
+    await this.grants.updateOne({ _id, 'lease.id': lease.id }, { $set: tokens });
+  }
+
+  /** @param times absent `checked_at`: the issuer did not answer */
+  async release(
+    { _id, lease }: ClaimedGrant,
+    times: Pick<OidcGrant, 'renew_at'> & Partial<Pick<OidcGrant, 'checked_at'>>,
+  ): Promise<void> {
+    await this.grants.updateOne({ _id, 'lease.id': lease.id }, { $set: times, $unset: { lease: '' } });
+  }
+
+  async deleteOfUser(user: Types.ObjectId): Promise<void> {
+    await this.grants.deleteMany({ user });
+  }
+
+  /** Deletes the grants of sessions that have ended. Race: a newer one may still wait for its session. */
+  async deleteOld(user: Types.ObjectId, live: readonly Types.ObjectId[], until: Date): Promise<void> {
+    await this.grants.deleteMany({ user, _id: { $nin: [...live] }, createdAt: { $lte: until } });
+  }
+
+  async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
+    await this.grants.deleteMany({ account: { $in: [...accounts] } });
+  }
+
+  /** Race: the primary key lets one of several uses succeed. @returns whether it is the first one */
+  async isFirstUse(value: string, expires_at: Date): Promise<boolean> {
+    try {
+      await this.uses.create({ _id: hashToken(value), expires_at });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}

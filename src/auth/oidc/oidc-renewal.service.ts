@@ -1,0 +1,235 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { UnauthorizedError } from '../../common/errors.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
+import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
+import { OidcSettings } from '../../settings/settings.js';
+import { AccountDataRegistry } from '../accounts/account-data.js';
+import type { Session } from '../sessions/session.schema.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { User } from '../users/user.schema.js';
+import { UsersService } from '../users/users.service.js';
+import { GovernedUsers } from './governed-users.service.js';
+import { type ClaimedGrant, OidcGrantRepository, type SealedTokens } from './grant.repository.js';
+import type { OidcGrant } from './grant.schema.js';
+import { GroupMapping } from './group-mapping.js';
+import { type Claims, readClaim } from './groups.js';
+import { Issuer, type SignedIn, type Tokens } from './issuer.js';
+import { IssuerError } from './issuer-error.js';
+
+/** How long people go on without an answer of the issuer. */
+const MAX_UNCHECKED_MS = 24 * 3_600_000;
+/** Until the next attempt after one without an answer, so that few requests wait for an issuer that is down. */
+const RETRY_MS = 30_000;
+const POLL_MS = 100;
+/** Longest time between a grant and its session, for other sign-ins of the user. */
+const OPENING_MS = 60_000;
+
+interface Caller {
+  session?: Session | undefined;
+  user: User;
+}
+
+type Times = Pick<OidcGrant, 'renew_at' | 'checked_at'>;
+
+/**
+ * Asks the issuer again, at the first request after a time: for each session that it has opened, and for the other
+ * sessions and the API keys of users that it has made.
+ */
+@Injectable()
+export class OidcRenewal implements OnModuleInit {
+  private readonly logger = new Logger(OidcRenewal.name);
+  /** By session, or by user for its keys: spares a read per request. */
+  private readonly times = new LRUCache<string, Times>({ max: 10_000 });
+  private readonly running = new Map<string, Promise<boolean>>();
+
+  constructor(
+    private readonly grants: OidcGrantRepository,
+    private readonly issuer: Issuer,
+    private readonly mapping: GroupMapping,
+    private readonly governed: GovernedUsers,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly secrets: SecretBox,
+    private readonly clock: Clock,
+    private readonly settings: OidcSettings,
+    private readonly accountData: AccountDataRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.accountData.register({
+      name: 'oidc_grant',
+      erase: (accounts) => this.grants.deleteByAccounts(accounts),
+    });
+  }
+
+  /**
+   * Stores what the issuer has granted to a new session, and forgets what it granted to sessions that have ended.
+   * @param live the other live sessions of the user
+   */
+  async store(
+    session: Types.ObjectId,
+    user: User,
+    { tokens, claims }: SignedIn,
+    live: readonly Types.ObjectId[],
+  ): Promise<void> {
+    const now = this.clock.now();
+    await this.grants.deleteOld(user._id, live, new Date(now.getTime() - OPENING_MS));
+    await this.grants.insert({
+      _id: session,
+      user: user._id,
+      account: user.account,
+      issuer: claims.iss,
+      sub: claims.sub,
+      ...(typeof claims['sid'] === 'string' && { sid: claims['sid'] }),
+      ...this.seal(tokens),
+      renew_at: this.nextRenewal(tokens, now),
+      checked_at: now,
+      ...(!user.oidc?.provisioned && { expires_at: this.sessions.lastEnd(now) }),
+      createdAt: now,
+    } as OidcGrant);
+  }
+
+  /** The ID token of a session, which names it to the issuer. */
+  async readIdToken(session: Types.ObjectId): Promise<string | undefined> {
+    const grant = await this.grants.find(session);
+    return grant?.id_token === undefined ? undefined : this.open(grant.id_token);
+  }
+
+  /**
+   * Asks the issuer again, if it is time to. Of concurrent requests, over all processes, one does, and the others wait.
+   * @returns whether the caller has to be read again
+   * @throws UnauthorizedError when the issuer has refused the user, and after a day without an answer
+   */
+  async refreshAccess({ session, user }: Caller): Promise<boolean> {
+    if (session?.signed_in_by === 'oidc') {
+      return this.refresh(String(session._id), user, () => this.grants.find(session._id));
+    }
+    if (!user.oidc?.provisioned) return false;
+    return this.refresh(String(user._id), user, () => this.findOfUser(user._id));
+  }
+
+  private async refresh(id: string, user: User, find: () => Promise<OidcGrant | null>): Promise<boolean> {
+    const known = this.times.get(id);
+    if (known && known.renew_at > this.clock.now()) {
+      this.requireRecent(known);
+      return false;
+    }
+    const running = this.running.get(id) ?? this.renew(id, user, find);
+    this.running.set(id, running);
+    try {
+      return await running;
+    } finally {
+      if (this.running.get(id) === running) this.running.delete(id);
+    }
+  }
+
+  private async renew(id: string, user: User, find: () => Promise<OidcGrant | null>): Promise<boolean> {
+    for (let hasWaited = false; ; hasWaited = true) {
+      const grant = await find();
+      if (!grant) throw new UnauthorizedError();
+      if (grant.renew_at > this.clock.now()) {
+        this.times.set(id, grant);
+        this.requireRecent(grant);
+        return hasWaited;
+      }
+      const claimed = await this.grants.claim(grant._id, this.clock.now());
+      if (claimed) return this.renewClaimed(id, claimed, user);
+      await wait(POLL_MS);
+    }
+  }
+
+  private async renewClaimed(id: string, grant: ClaimedGrant, user: User): Promise<boolean> {
+    try {
+      const { tokens, claims } = await this.ask(grant);
+      const current = await this.users.find(user._id);
+      const kept = current && (await this.governed.applyGroups(current, claims));
+      if (!kept) {
+        await this.governed.endAccess(current ?? user, 'no_group');
+        throw new UnauthorizedError();
+      }
+      const now = this.clock.now();
+      await this.release(id, grant, { renew_at: this.nextRenewal(tokens, now), checked_at: now });
+      return true;
+    } catch (error) {
+      if (!(error instanceof IssuerError)) throw error;
+      return this.goOn(id, grant, user, error);
+    }
+  }
+
+  /** @throws UnauthorizedError when the issuer has refused the user, and after a day without an answer */
+  private async goOn(id: string, grant: ClaimedGrant, user: User, error: IssuerError): Promise<boolean> {
+    if (error.problem === 'refused') {
+      this.times.delete(id);
+      await this.governed.endAccess(user, 'refused');
+      throw new UnauthorizedError();
+    }
+    this.logger.warn(`The issuer did not renew a session: ${error.message}`);
+    const renew_at = new Date(this.clock.now().getTime() + RETRY_MS);
+    await this.release(id, grant, { renew_at, checked_at: grant.checked_at });
+    this.requireRecent(grant);
+    return false;
+  }
+
+  /**
+   * By the refresh token, else by userinfo. New tokens are stored before anything else, as the old ones may have ended.
+   * @throws IssuerError
+   */
+  private async ask(grant: ClaimedGrant): Promise<{ tokens: Tokens; claims: Claims }> {
+    if (!this.issuer.isOn) throw new IssuerError('unavailable', new Error('OIDC_MODE is off'));
+    const refreshToken = grant.refresh_token === undefined ? undefined : this.open(grant.refresh_token);
+    const accessToken = this.open(grant.access_token);
+    if (refreshToken === undefined && accessToken === undefined)
+      throw new IssuerError('refused', new Error('its tokens cannot be decrypted'));
+    if (refreshToken === undefined)
+      return {
+        tokens: { access_token: accessToken! },
+        claims: await this.issuer.userInfo(accessToken!, grant.sub),
+      };
+    const { tokens, claims } = await this.issuer.refresh(refreshToken, grant.sub);
+    await this.grants.replaceTokens(grant, this.seal(tokens));
+    const isComplete = this.mapping.claims.every((name) => readClaim(claims, name) !== undefined);
+    if (isComplete) return { tokens, claims };
+    return { tokens, claims: { ...(await this.issuer.userInfo(tokens.access_token, grant.sub)), ...claims } };
+  }
+
+  private async release(id: string, grant: ClaimedGrant, times: Times): Promise<void> {
+    await this.grants.release(grant, times);
+    this.times.set(id, times);
+  }
+
+  /** The grant that speaks for a user: one that is not due, else the newest one with a refresh token. */
+  private async findOfUser(user: Types.ObjectId): Promise<OidcGrant | null> {
+    const grants = await this.grants.findOfUser(user);
+    const now = this.clock.now();
+    const current = grants.find(({ renew_at }) => renew_at > now);
+    return current ?? grants.find(({ refresh_token }) => refresh_token !== undefined) ?? grants[0] ?? null;
+  }
+
+  private requireRecent({ checked_at }: Times): void {
+    if (this.clock.now().getTime() - checked_at.getTime() > MAX_UNCHECKED_MS) throw new UnauthorizedError();
+  }
+
+  private nextRenewal({ expiresInMs = Number.POSITIVE_INFINITY }: Tokens, now: Date): Date {
+    return new Date(now.getTime() + Math.min(expiresInMs, this.settings.renewMs));
+  }
+
+  private seal({ access_token, refresh_token, id_token }: Tokens): SealedTokens {
+    const sealed = omitUndefined({ access_token, refresh_token, id_token });
+    const entries = Object.entries(sealed).map(([name, token]) => [name, this.secrets.seal(token)]);
+    return Object.fromEntries(entries) as SealedTokens;
+  }
+
+  /** @returns undefined when the keys have changed since it was sealed */
+  private open(sealed: string): string | undefined {
+    try {
+      return this.secrets.open(sealed);
+    } catch (error) {
+      if (error instanceof SecretBoxError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import type { OutboxEvent } from '../../outbox/index.js';
+import { type OidcLink, type User, USERS } from './user.schema.js';
+
+/** Atomic updates of the links of users to subjects of the issuer. */
+@Injectable()
+export class OidcLinkRepository {
+  constructor(@InjectModel(USERS) private readonly users: Model<User>) {}
+
+  findUser({ issuer, sub }: Pick<OidcLink, 'issuer' | 'sub'>): Promise<User | null> {
+    return this.users.findOne({ 'oidc.issuer': issuer, 'oidc.sub': sub }).lean<User | null>().exec();
+  }
+
+  /**
+   * Race: the filter lets one of two links of a user succeed, the unique index one of two users with the same subject.
+   * @returns false for a user with a link
+   * @throws a duplicate key error when another user has the subject
+   */
+  async link(user: Types.ObjectId, link: OidcLink): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user, 'oidc.sub': null },
+      { $set: { oidc: link, updatedAt: link.linked_at } },
+    );
+    return matchedCount > 0;
+  }
+
+  /** Race: the filter keeps a link that has been made since. @returns false without the link */
+  async unlink(
+    user: Types.ObjectId,
+    { sub }: OidcLink,
+    now: Date,
+    events: OutboxEvent[] = [],
+  ): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user, 'oidc.sub': sub },
+      {
+        $unset: { oidc: '' },
+        $set: { updatedAt: now },
+        ...(events.length > 0 && { $push: { events: { $each: events } } }),
+      },
+    );
+    return matchedCount > 0;
+  }
+
+  /** Stops the API keys of a user until the next sign-in by the issuer. */
+  async stop(user: Types.ObjectId, now: Date): Promise<void> {
+    await this.users.updateOne({ _id: user, oidc: { $exists: true } }, { $set: { 'oidc.stopped_at': now } });
+  }
+
+  async resume(user: Types.ObjectId): Promise<void> {
+    await this.users.updateOne({ _id: user }, { $unset: { 'oidc.stopped_at': '' } });
+  }
+
+  /** Moves a user whose groups have another account. */
+  async move(user: Types.ObjectId, account: Types.ObjectId, now: Date): Promise<User | null> {
+    return this.users
+      .findOneAndUpdate({ _id: user }, { $set: { account, updatedAt: now } }, { returnDocument: 'after' })
+      .lean<User | null>()
+      .exec();
+  }
+
+  async anyBreakGlass(): Promise<boolean> {
+    return (await this.users.exists({ break_glass: true, active: true })) !== null;
+  }
+}

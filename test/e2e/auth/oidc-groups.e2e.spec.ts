@@ -1,0 +1,267 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newDatabaseName, NOON, startApp, type TestApp } from '../../support/app.js';
+import { newKey } from '../../support/credentials.js';
+import { errorOf } from '../../support/errors.js';
+import { FakeIssuer } from '../../support/fake-issuer.js';
+import { errorIn, sessionBy, signIn } from '../../support/sign-in.js';
+import { openSocket, until, urlOf } from '../../support/sockets.js';
+
+const MINUTE_MS = 60_000;
+const issuer = new FakeIssuer();
+/** Two applications on one store. */
+let t: TestApp;
+let other: TestApp;
+let platform: Caller;
+let client: Caller;
+
+beforeAll(async () => {
+  await issuer.start();
+  const database = newDatabaseName();
+  // The ids of accounts are in the settings, so they have to exist before.
+  const first = await startApp({}, database);
+  platform = await newCaller(first, { platform: true });
+  client = await newCaller(first, { parent: platform.account });
+  await first.app.close();
+  const [top, below] = [String(platform.account._id), String(client.account._id)];
+  const OIDC_GROUPS = JSON.stringify({
+    'all-owners': { account: top, role: 'owner' },
+    editors: { account: below, role: 'editor' },
+    readers: { account: below, scope: 'rank:read' },
+    keepers: { account: below, scope: 'keys:write' },
+  });
+  const env = { ...issuer.settings, OIDC_GROUPS, OIDC_AUTO_PROVISION: 'true' };
+  t = await startApp(env, database);
+  other = await startApp(env, database);
+});
+beforeEach(() => {
+  setClock(0);
+  Object.assign(issuer, {
+    claims: {},
+    intercept: undefined,
+    expiresIn: 3600,
+    refreshTokens: true,
+    groupsInIdToken: true,
+  });
+  issuer.seen.length = 0;
+});
+afterAll(async () => {
+  await other.app.close();
+  await t.close();
+  await issuer.stop();
+});
+
+function setClock(minutes: number): void {
+  for (const { clock } of [t, other]) clock.set(new Date(NOON.getTime() + minutes * MINUTE_MS));
+}
+
+let people = 0;
+const person = (groups: string[]) => {
+  const sub = `member-${++people}`;
+  return { sub, email: `${sub}@example.com`, email_verified: true, groups };
+};
+const me = (app: TestApp, as: Record<string, string>) => app.http.get('/v1/auth/me').set(as);
+const scopeOf = async (as: Record<string, string>, app = t) =>
+  (await me(app, as).expect(200)).body.data.scope as string;
+const setGroups = (...groups: string[]) => void (issuer.person = { ...issuer.person, groups });
+const findUser = () => t.db.collection('users').findOne({ 'oidc.sub': issuer.person.sub });
+
+describe('a session by the issuer', () => {
+  it('is renewed by its refresh token after OIDC_RENEW, once for ten requests in two processes', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    setClock(4.9);
+    await me(t, as).expect(200);
+    expect(issuer.count('/token')).toBe(1);
+    for (const minutes of [5, 10]) {
+      setClock(minutes);
+      const before = issuer.count('/token');
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => me(n % 2 ? other : t, as)));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(issuer.count('/token')).toBe(before + 1);
+    }
+  });
+
+  it('is renewed earlier where the issuer says so', async () => {
+    issuer.expiresIn = 60;
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    setClock(1);
+    await me(t, as).expect(200);
+    expect(issuer.count('/token')).toBe(2);
+  });
+
+  it('has at the next request what the groups give then', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    expect(await scopeOf(as)).toBe('rank:read');
+    setGroups('readers', 'keepers');
+    setClock(5);
+    expect(await scopeOf(as)).toBe('rank:read keys:write');
+    setGroups('keepers');
+    setClock(10);
+    errorOf(await t.http.get('/v1/rank/websites').set(as), 403);
+    expect(await scopeOf(as, other)).toBe('keys:write');
+    const entry = await t.db
+      .collection('audit_log')
+      .findOne({ action: 'user.update', 'target.id': String((await findUser())!._id) });
+    expect(String(entry!['changes'])).toContain('"groups"');
+  });
+
+  it('reads the groups from userinfo where the ID token has none', async () => {
+    issuer.groupsInIdToken = false;
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    setGroups('editors');
+    setClock(5);
+    expect(await scopeOf(as)).toContain('rank:write');
+  });
+
+  it('is renewed by userinfo without a refresh token', async () => {
+    Object.assign(issuer, { refreshTokens: false });
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    setGroups('editors');
+    setClock(5);
+    expect(await scopeOf(as)).toContain('rank:write');
+    issuer.revoke(issuer.person.sub);
+    setClock(10);
+    errorOf(await me(t, as), 401);
+  });
+
+  it('ends with all others of the user when no mapped group is left, sockets and keys too', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers', 'keepers']));
+    const second = await sessionBy(other, issuer);
+    const key = await newKey(t, { as } as never, { scope: 'rank:read' });
+    const sockets = [as, key.as].map((headers) =>
+      openSocket(urlOf(t), '/v1/shared', { reconnection: false, extraHeaders: headers as never }),
+    );
+    for (const { readies } of sockets) await until(() => readies.length > 0, 'ready');
+    await me(t, key.as).expect(200);
+    setGroups('strangers');
+    setClock(5);
+    errorOf(await me(t, second.as), 401);
+    for (const { socket } of sockets) await until(() => !socket.connected, 'the end of a socket');
+    for (const credential of [as, key.as, second.as]) {
+      errorOf(await me(t, credential), 401);
+      errorOf(await me(other, credential), 401);
+    }
+    expect(errorIn(await signIn(t, issuer))).toBe('oidc_no_access');
+    setGroups('readers');
+    await sessionBy(t, issuer);
+    await me(t, key.as).expect(200);
+  });
+
+  it('ends when the issuer refuses its refresh token', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    issuer.revoke(issuer.person.sub);
+    setClock(4);
+    await me(t, as).expect(200);
+    setClock(5);
+    errorOf(await me(t, as), 401);
+    setClock(0);
+    errorOf(await me(other, as), 401);
+  });
+
+  it('goes on while the issuer is down, at most a day, and asks again every half minute', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    await issuer.stop();
+    setClock(5);
+    await me(t, as).expect(200);
+    setClock(23 * 60 + 59);
+    await me(t, as).expect(200);
+    setClock(24 * 60 + 2);
+    errorOf(await me(t, as), 401);
+    await issuer.restart();
+    setClock(24 * 60 + 3);
+    await me(t, as).expect(200);
+  });
+
+  it('goes on when the issuer is out of order', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    for (const [minutes, status, body] of [
+      [5, 503, '<h1>Down</h1>'],
+      [6, 401, '{"error":"invalid_client"}'],
+      [7, 200, '<h1>Sign in to the network</h1>'],
+    ] as const) {
+      setClock(minutes);
+      issuer.intercept = ({ path }, response) => {
+        if (path === '/token') response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+        return path === '/token';
+      };
+      await me(t, as).expect(200);
+    }
+    issuer.intercept = undefined;
+    setClock(8);
+    await me(t, as).expect(200);
+  });
+
+  it('is not renewed for another subject', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    issuer.claims = { sub: 'another', groups: ['editors'] };
+    setClock(5);
+    expect(await scopeOf(as)).toBe('rank:read');
+  });
+
+  it('moves at a sign-in to the account that the groups have then, and loses the keys of the former one', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers', 'keepers']));
+    const key = await newKey(t, { as } as never, { scope: 'rank:read' });
+    setGroups('all-owners');
+    setClock(5);
+    errorOf(await me(t, as), 401);
+    const moved = await sessionBy(t, issuer);
+    const { data } = (await me(t, moved.as).expect(200)).body;
+    expect(data.account._id).toBe(String(platform.account._id));
+    errorOf(await me(t, key.as), 401);
+  });
+});
+
+describe('API keys of users that a sign-in has made', () => {
+  const newMember = async () => {
+    const { as, sessionId } = await sessionBy(t, issuer, person(['readers', 'keepers']));
+    return { as, sessionId, key: await newKey(t, { as } as never, { scope: 'rank:read' }) };
+  };
+
+  it('go on after the session has ended, and follow the groups', async () => {
+    const { as, key } = await newMember();
+    await t.http.post('/v1/auth/logout').set(as).expect(200);
+    setClock(5);
+    await me(t, key.as).expect(200);
+    expect(issuer.count('/token')).toBe(2);
+    await me(other, key.as).expect(200);
+    expect(issuer.count('/token')).toBe(2);
+    setGroups('keepers');
+    setClock(10);
+    expect(await scopeOf(key.as)).toBe('');
+    setGroups();
+    setClock(15);
+    errorOf(await me(t, key.as), 401);
+  });
+
+  it('stop when the issuer refuses, until the person signs in again', async () => {
+    const { key } = await newMember();
+    issuer.revoke(issuer.person.sub);
+    setClock(5);
+    errorOf(await me(other, key.as), 401);
+    issuer.person = { ...issuer.person };
+    await sessionBy(t, issuer);
+    await me(t, key.as).expect(200);
+  });
+});
+
+describe('the last owner of the platform account', () => {
+  it('keeps accounts:write whatever the groups say', async () => {
+    const { as } = await sessionBy(t, issuer, person(['all-owners']));
+    await t.db
+      .collection('users')
+      .updateMany(
+        { account: platform.account._id, 'oidc.sub': { $ne: issuer.person.sub } },
+        { $set: { active: false } },
+      );
+    setGroups('strangers');
+    setClock(5);
+    expect(await scopeOf(as)).toBe('accounts:write');
+    const again = await sessionBy(t, issuer);
+    expect(await scopeOf(again.as)).toBe('accounts:write');
+    await t.db
+      .collection('users')
+      .updateOne({ _id: new Types.ObjectId(platform.userId) }, { $set: { active: true } });
+    setClock(10);
+    errorOf(await me(t, again.as), 401);
+  });
+});
