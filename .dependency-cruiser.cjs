@@ -26,6 +26,7 @@ const order = [
   'announcements',
   'proxy',
   'rank',
+  'assistants',
   'console',
   'platform',
   'simulator',

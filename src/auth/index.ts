@@ -12,6 +12,7 @@ export {
   RouteTable,
   TargetAccount,
 } from '../access/index.js';
+export { AssistantAccess } from './access/assistant-access.js';
 export { AccessService } from './access/access.service.js';
 export type { Actor } from './access/actor.js';
 export { passesCsrfCheck, type Credentials, readCredentials } from './access/credentials.js';

@@ -11,6 +11,7 @@ import {
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import {
   AnnouncementSettings,
+  AssistantSettings,
   GatewaySettings,
   GeoSettings,
   WebhookSettings,
@@ -20,6 +21,7 @@ import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings
 
 export {
   AnnouncementSettings,
+  AssistantSettings,
   AuditSettings,
   AuthSettings,
   BackupSettings,
@@ -61,6 +63,7 @@ export const PARTS = {
   quotas: QuotaSettings,
   audit: AuditSettings,
   announcements: AnnouncementSettings,
+  assistants: AssistantSettings,
   gateway: GatewaySettings,
 } as const;
 

@@ -4,7 +4,9 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { KeysModule } from '../keys/keys.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AssistantAccess } from './assistant-access.js';
 import { AccessService } from './access.service.js';
 import { IdentityLoader } from './identity-loader.js';
 import { InternalKeyVerifier } from './internal-key-verifier.js';
@@ -13,15 +15,16 @@ import { RequestAuthorizer } from './request-authorizer.js';
 
 /** Authorizes requests and sockets; RequestAuthorizer is the guard of all routes. */
 @Module({
-  imports: [AccountsModule, KeysModule, LimitsModule, SessionsModule, UsersModule],
+  imports: [AccountsModule, KeysModule, LimitsModule, MailedLinksModule, SessionsModule, UsersModule],
   providers: [
     { provide: APP_GUARD, useExisting: RequestAuthorizer },
     AccessService,
+    AssistantAccess,
     IdentityLoader,
     InternalKeyVerifier,
     LiveCredentials,
     RequestAuthorizer,
   ],
-  exports: [AccessService, LiveCredentials, RequestAuthorizer],
+  exports: [AccessService, AssistantAccess, LiveCredentials, RequestAuthorizer],
 })
 export class AccessModule {}

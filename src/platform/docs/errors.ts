@@ -78,6 +78,7 @@ function requestErrors({ area, caller, accepts = [] }: ServedRoute, hasBody: boo
 const UNAUTHORIZED = {
   session: 'no valid credentials',
   optional: 'invalid credentials',
+  assistant: 'no valid API key or access token',
   internal: 'INTERNAL_API_KEY is set and X-Internal-Key differs from it',
 };
 
