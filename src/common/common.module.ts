@@ -7,6 +7,7 @@ import { HashCost } from './hash-cost.js';
 import { HealthDetails } from './health-details.js';
 import { Areas } from './area.js';
 import { Metrics } from './metrics.js';
+import { SecretBox } from './secret-box.js';
 import { ShutdownState } from './shutdown/shutdown-state.js';
 
 /** The stateful services that all features share. */
@@ -25,9 +26,20 @@ export class CommonModule {
         HealthDetails,
         Metrics,
         RepeatedWork,
+        SecretBox,
         ShutdownState,
       ],
-      exports: [Areas, Clock, EventBus, HashCost, HealthDetails, Metrics, RepeatedWork, ShutdownState],
+      exports: [
+        Areas,
+        Clock,
+        EventBus,
+        HashCost,
+        HealthDetails,
+        Metrics,
+        RepeatedWork,
+        SecretBox,
+        ShutdownState,
+      ],
     };
   }
 }

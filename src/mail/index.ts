@@ -7,4 +7,3 @@ export { MailOutboxQuery } from './mail-outbox.dto.js';
 export { MailOutboxService } from './mail-outbox.service.js';
 export { hashAddress, type MailCharge, MailQuota } from './mail-quota.repository.js';
 export type { Mail } from './mail.schema.js';
-export { SecretBox, SecretBoxError } from './secret-box.js';

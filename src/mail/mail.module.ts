@@ -10,7 +10,6 @@ import { mailSchema, OUTBOX } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxController } from './mail-outbox.controller.js';
 import { MailOutboxService } from './mail-outbox.service.js';
-import { SecretBox } from './secret-box.js';
 
 /** E-mail: stored in the outbox, then sent with retries. */
 @Module({
@@ -22,8 +21,8 @@ import { SecretBox } from './secret-box.js';
     ]),
   ],
   controllers: [MailOutboxController],
-  providers: [MailChannel, Mailer, MailMetrics, MailQuota, MailRepository, MailOutboxService, SecretBox],
-  exports: [MailChannel, MailOutboxService, MailQuota, SecretBox],
+  providers: [MailChannel, Mailer, MailMetrics, MailQuota, MailRepository, MailOutboxService],
+  exports: [MailChannel, MailOutboxService, MailQuota],
 })
 export class MailModule implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { startSmtp } from '../../test/support/smtp.js';
 import type { DeliveryFailureKind } from '../outbox/index.js';
 import { classifyMailError, Mailer } from './mailer.js';
 import type { Mail } from './mail.schema.js';
-import { SecretBox, SecretBoxError } from './secret-box.js';
+import { SecretBox, SecretBoxError } from '../common/secret-box.js';
 import { MailComposeError, MailWithdrawnError, UnknownComposerError } from './mail-template.js';
 
 function createMailer(env: Record<string, string>) {

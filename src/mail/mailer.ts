@@ -10,7 +10,7 @@ import {
 } from './mail-template.js';
 import type { Mail } from './mail.schema.js';
 import { buildMessage } from './message.js';
-import { SecretBox, SecretBoxError } from './secret-box.js';
+import { SecretBox, SecretBoxError } from '../common/secret-box.js';
 
 /** Connections to the mail server, and so concurrent mails. */
 export const SMTP_CONNECTIONS = 5;

@@ -61,6 +61,7 @@ describe('settings', () => {
     ['RANK_DEPTH', '12.5'],
     ['SESSION_TTL', 'forever'],
     ['JWT_SECRET', 'short'],
+    ['SECRETS_KEY', 'short'],
     ['CORS_ORIGINS', '*'],
   ])('reject %s=%s with a message that names it', (name, value) => {
     expect(listProblems({ [name]: value })).toEqual([expect.stringContaining(name)]);

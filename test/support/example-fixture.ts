@@ -21,7 +21,7 @@ import {
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/reports/positions/report.docs-schema.js';
-import { SecretBox } from '../../src/mail/index.js';
+import { SecretBox } from '../../src/common/secret-box.js';
 import { seriesKey } from '../../src/rank/positions/series.js';
 import { encodeSerp, SERP_CODEC } from '../../src/rank/search/archive/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequestError } from '../../common/errors.js';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
 import { hashToken } from '../../common/secret-token.js';
-import { SecretBox, SecretBoxError } from '../../mail/index.js';
+import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 import { PublicUrl } from './public-url.js';
 
 export const LINK_LIFETIME_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { SecretBox } from '../../mail/index.js';
+import { SecretBox } from '../../common/secret-box.js';
 import type { ChatAnswer, Target } from '../kinds/chat-service.js';
 import type { Channel } from '../store/channel.schema.js';
 
@@ -8,7 +8,7 @@ type SecretFields = Pick<Target, 'address' | 'token' | 'topic'>;
 export const sealTarget = (box: SecretBox, { address, token, topic }: Target): string =>
   box.seal(JSON.stringify({ address, token, topic } satisfies SecretFields));
 
-/** @throws SecretBoxError when JWT_SECRET has changed since */
+/** @throws SecretBoxError when no key decrypts it */
 export function openTarget(
   box: SecretBox,
   { secret, chat_id, room }: Pick<Channel, 'secret' | 'chat_id' | 'room'>,

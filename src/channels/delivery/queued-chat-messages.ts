@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { millisecondsInDay } from 'date-fns/constants';
 import { AccountsService } from '../../auth/index.js';
-import { SecretBox } from '../../mail/index.js';
+import { SecretBox } from '../../common/secret-box.js';
 import { type Leased, OutboxKind, type QueuedChannel } from '../../outbox/index.js';
 import {
   attemptAfter,
@@ -37,7 +37,8 @@ const HEADERS = {
   'accept-encoding': 'identity',
 };
 
-const UNREADABLE = 'The credentials cannot be decrypted, as JWT_SECRET has changed: enter them again.';
+const UNREADABLE =
+  'The credentials cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: enter them again.';
 
 interface ChatResult extends ReceiverResult {
   verdict: Verdict;

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { SecretBox, SecretBoxError } from '../../mail/index.js';
+import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 import { WebhookSettings } from '../../settings/settings.js';
 import { deliveryDetailView, deliveryView, maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
 import { openTarget, sealTarget } from '../delivery/channel-target.js';

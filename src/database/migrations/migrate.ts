@@ -72,13 +72,16 @@ async function runMigrations(
   const endHeartbeats = keepRenewed(patienceMs / 5, async () => {
     if (!(await states.heartbeat())) lost.abort(new Error('another process has taken over'));
   });
+  const isNew = version === 0;
+  if (isNew) report('creating the collections of a new store');
   try {
     let from = version;
     for (const migration of migrations.filter((each) => each.version > version)) {
-      if (!(await runMigration(db, states, from, migration, report, lost.signal))) return;
+      if (!(await runMigration(db, states, from, migration, isNew ? () => {} : report, lost.signal))) return;
       from = migration.version;
     }
     await states.releaseLock();
+    if (isNew) report(`the store is at version ${from}`);
   } finally {
     endHeartbeats();
   }

@@ -12,7 +12,7 @@ import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/inde
 import { KeywordViews } from '../views/index.js';
 import type { NewShareDto } from './shares.dto.js';
 import { hashToken, newSecretToken } from '../../common/secret-token.js';
-import { SecretBox, SecretBoxError } from '../../mail/index.js';
+import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 
 const MAX_SHARES = 100;
 

@@ -161,6 +161,17 @@ export const Origins = () =>
     ),
   );
 
+/** Comma-separated secrets of 32 characters or more; `hint` says how to make one. */
+export const SecretKeys = (hint: string) =>
+  applyDecorators(
+    parseText(splitList),
+    customRule(
+      'isSecretKeys',
+      (value) => (value as string[]).every((key) => key.length >= 32),
+      () => `each key of $property must be at least 32 characters; ${hint}`,
+    ),
+  );
+
 /** Comma-separated numbers from 0 to 100, at most a hundred, of which the first is not 0. */
 export const Percentages = () =>
   applyDecorators(

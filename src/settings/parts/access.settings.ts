@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { Duration, Env, Flag, Group, IsRate, Integer } from '../decorators/env.js';
+import { Duration, Env, Flag, Group, IsRate, Integer, SecretKeys } from '../decorators/env.js';
 import type { RateLimit } from '../decorators/values.js';
 
 /** Ends a message about a secret that is missing or too short. */
@@ -39,6 +39,13 @@ export class AuthSettings {
   @IsOptional()
   @Matches(/^.{32,}$/s, { message: `$property must be at least 32 characters; ${SECRET_HINT}` })
   readonly jwtSecret?: string;
+
+  @Env(
+    'SECRETS_KEY',
+    'Keys of stored secrets (channels, second factors, Search Console), comma-separated, the same in all processes: the first encrypts, each decrypts. Unset: `JWT_SECRET`, which stays a key for what it has encrypted.',
+  )
+  @SecretKeys(SECRET_HINT)
+  readonly secretsKeys: string[] = [];
 
   @Env('ACCESS_TOKEN_TTL', 'Lifetime of an access token.') @Duration() readonly accessTokenTtlMs: number =
     15 * 60_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../auth/index.js';
-import { SecretBox } from '../../mail/index.js';
+import { SecretBox } from '../../common/secret-box.js';
 import { OutboxKind, type QueuedChannel } from '../../outbox/index.js';
 import { attemptAfter } from '../domain/schedule.js';
 import { openSecrets, signedHeaders } from '../sending/signature.js';
@@ -102,7 +102,7 @@ export class QueuedWebhooks
     } catch {
       return {
         status: null,
-        answer: 'The secret cannot be decrypted, as JWT_SECRET has changed: rotate it.',
+        answer: 'The secret cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: rotate it.',
       };
     }
     return this.sender.send({ url, body, headers: signedHeaders(event, at, body, secrets) }, signal);

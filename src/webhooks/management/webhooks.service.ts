@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { SecretBox } from '../../mail/index.js';
+import { SecretBox } from '../../common/secret-box.js';
 import { WebhookSettings } from '../../settings/settings.js';
 import { maskedUrl, problemOfUrl } from '../sending/receiver-url.js';
 import { newWebhookSecret } from '../sending/signature.js';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type SecretBox, SecretBoxError } from '../../mail/index.js';
+import { type SecretBox, SecretBoxError } from '../../common/secret-box.js';
 
 const SECRET_BYTES = 32;
 const SECRET_MARK = 'whsec_';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { SecretBox } from '../../../src/mail/index.js';
+import { SecretBox } from '../../../src/common/secret-box.js';
 import { OutboxDispatcher } from '../../../src/outbox/outbox-dispatcher.js';
 import { newCaller, NOON, startApp, useApp } from '../../support/app.js';
 

@@ -38,7 +38,7 @@ it('after JWT_SECRET has changed, deliveries fail with what to do, until the sec
       at: NOON.toISOString(),
       status: null,
       ms: expect.any(Number),
-      answer: 'The secret cannot be decrypted, as JWT_SECRET has changed: rotate it.',
+      answer: 'The secret cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: rotate it.',
     },
   ]);
   await polled();

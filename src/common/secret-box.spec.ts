@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../settings/load-settings.js';
 import { SecretBoxError, SecretBox } from './secret-box.js';
 
-const createBox = (secret: string) => {
-  const { auth, store } = loadSettings({ JWT_SECRET: secret });
+const createBox = (secret: string, keys = '') => {
+  const { auth, store } = loadSettings({ JWT_SECRET: secret, SECRETS_KEY: keys });
   return new SecretBox(auth, store);
 };
 const LINK = 'https://example.com/reset-password?token=abc';
@@ -42,8 +42,26 @@ describe('a sealed text', () => {
     expect(() => secrets.open('')).toThrow(
       expect.objectContaining({
         name: 'SecretBoxError',
-        message: 'The link cannot be decrypted: JWT_SECRET has changed since it was created.',
+        message: 'It cannot be decrypted: SECRETS_KEY or JWT_SECRET has changed since.',
       }),
     );
+  });
+
+  describe('with SECRETS_KEY', () => {
+    const JWT_SECRET = 'a secret of more than thirty-two characters';
+    const FIRST = 'a first key of more than thirty-two characters';
+    const SECOND = 'a second key of more than thirty-two characters';
+
+    it('opens with each key, and with JWT_SECRET what was sealed before', () => {
+      const rotated = createBox(JWT_SECRET, `${SECOND},${FIRST}`);
+      expect(rotated.open(secrets.seal(LINK))).toBe(LINK);
+      expect(rotated.open(createBox(JWT_SECRET, FIRST).seal(LINK))).toBe(LINK);
+    });
+
+    it('is sealed with the first key alone', () => {
+      const sealed = createBox(JWT_SECRET, `${SECOND},${FIRST}`).seal(LINK);
+      expect(createBox('another secret of more than thirty-two characters', SECOND).open(sealed)).toBe(LINK);
+      expect(() => createBox(JWT_SECRET, FIRST).open(sealed)).toThrow(SecretBoxError);
+    });
   });
 });
