@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
 import { ServesArea } from '../common/area.js';
 import { registerCollections } from '../database/collections/registry.js';
-import { MailModule } from '../mail/index.js';
 import { RankModule } from '../rank/index.js';
 import {
   ConfirmationRepository,
@@ -25,7 +24,6 @@ import { WriteTools } from './tools/write-tools.js';
 @Module({
   imports: [
     AuthModule,
-    MailModule,
     RankModule,
     registerCollections([{ name: USED_CONFIRMATIONS, schema: usedConfirmationSchema }]),
   ],

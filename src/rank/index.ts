@@ -44,13 +44,7 @@ export {
   NotesService,
   type RankConfig,
 } from './tracking/index.js';
-export {
-  AddKeywordsDto,
-  ChangeTagsDto,
-  CheckConfigDto,
-  NoteDto,
-  RemoveKeywordsDto,
-} from './tracking/dto.js';
+export { AddKeywordsDto, ChangeTagsDto, CheckConfigDto, NoteDto, RemoveKeywordsDto } from './tracking/dto.js';
 export { WebsitesQuery, WebsitesService } from './websites/index.js';
 export { RankProgressModule } from './checks/live/rank-progress.js';
 export { RankModule } from './rank.module.js';

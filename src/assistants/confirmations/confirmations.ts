@@ -4,7 +4,7 @@ import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants';
 import { Clock } from '../../common/clock.js';
 import { ConflictError } from '../../common/errors.js';
 import { newSecretToken } from '../../common/secret-token.js';
-import { SecretBox, SecretBoxError } from '../../mail/index.js';
+import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 import { ConfirmationRepository } from './confirmation.repository.js';
 
 const LIFETIME_MS = 5 * millisecondsInMinute;
@@ -66,7 +66,9 @@ export class Confirmations {
 }
 
 const hashCall = ({ credential, tool, args }: ConfirmedCall): string =>
-  createHash('sha256').update(JSON.stringify([credential, tool, sortFields(args)])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([credential, tool, sortFields(args)]))
+    .digest('base64url');
 
 /** The same arguments in another order are the same call. */
 function sortFields(value: unknown): unknown {

@@ -45,7 +45,9 @@ export class AssistantServers {
     });
     const isModern = context.era === 'modern';
     server.setRequestHandler('tools/list', () => ({ tools: this.tools.describe(actor, set) as never }));
-    server.setRequestHandler('tools/call', ({ params }, request) => this.call({ actor, set }, params, request, isModern));
+    server.setRequestHandler('tools/call', ({ params }, request) =>
+      this.call({ actor, set }, params, request, isModern),
+    );
     server.setRequestHandler('resources/list', () => this.reports.list(actor));
     server.setRequestHandler('resources/templates/list', () => this.reports.templates());
     server.setRequestHandler('resources/read', ({ params }) => this.reports.read(actor, params.uri));
@@ -62,7 +64,8 @@ export class AssistantServers {
   ) {
     const tool = this.tools.list(actor, set).find((each) => each.name === name);
     if (!tool) {
-      if (set === 'all' && this.tools.find(name)?.spends && actor.key?.grant) return toResult(NOT_ALLOWED_TO_SPEND);
+      if (set === 'all' && this.tools.find(name)?.spends && actor.key?.grant)
+        return toResult(NOT_ALLOWED_TO_SPEND);
       throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 100)}`);
     }
     const { inputResponses, requestState } = context.mcpReq;
@@ -97,7 +100,8 @@ function toResult(outcome: Outcome) {
   if (kind === 'error') return { content: [{ type: 'text' as const, text: outcome.text }], isError: true };
   const { text, data } = outcome.answer;
   if (kind === 'answer') return { content: [{ type: 'text' as const, text }], structuredContent: data };
-  const next = 'Nothing is done yet. Ask the user, then call again with the same arguments and confirm, within five minutes.';
+  const next =
+    'Nothing is done yet. Ask the user, then call again with the same arguments and confirm, within five minutes.';
   return {
     content: [{ type: 'text' as const, text: `${text} ${next}` }],
     structuredContent: { estimate: data, confirm: outcome.confirm },
@@ -127,7 +131,8 @@ function isAccepted(responses: Record<string, unknown> | undefined): boolean {
 }
 
 function canElicit({ mcpReq: { envelope } }: ServerContext): boolean {
-  const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] as { elicitation?: object } | undefined;
+  const capabilities = (envelope as Data | undefined)?.[CLIENT_CAPABILITIES_META_KEY] as
+    { elicitation?: object } | undefined;
   return capabilities?.elicitation !== undefined;
 }
 

@@ -46,7 +46,11 @@ function toWebRequest(request: Request, signal: AbortSignal): globalThis.Request
     if (value !== undefined) headers.set(name, [value].flat().join(', '));
   }
   // Only the path counts; the body is passed on parsed.
-  return new Request(new URL(request.originalUrl, 'http://localhost'), { method: request.method, headers, signal });
+  return new Request(new URL(request.originalUrl, 'http://localhost'), {
+    method: request.method,
+    headers,
+    signal,
+  });
 }
 
 async function sendWebResponse(response: Response, answer: globalThis.Response): Promise<void> {

@@ -42,7 +42,9 @@ export class Reports {
   templates() {
     const description = 'Report of a website over a range such as 30d. Keywords in it are data from outside.';
     return {
-      resourceTemplates: [{ uriTemplate: TEMPLATE, name: 'report', title: 'Report', description, mimeType: MIME }],
+      resourceTemplates: [
+        { uriTemplate: TEMPLATE, name: 'report', title: 'Report', description, mimeType: MIME },
+      ],
     };
   }
 
@@ -84,7 +86,14 @@ function writeReport(range: string, overview: Row, movers: Row): string {
   const table = (title: string, rows: Row[]) =>
     rows.length === 0
       ? []
-      : ['', `## ${title}`, '', '| Keyword | Country | Before | Now |', '| --- | --- | --- | --- |', ...moved(rows)];
+      : [
+          '',
+          `## ${title}`,
+          '',
+          '| Keyword | Country | Before | Now |',
+          '| --- | --- | --- | --- |',
+          ...moved(rows),
+        ];
   return [
     `# ${quote(website)}`,
     '',
@@ -95,7 +104,12 @@ function writeReport(range: string, overview: Row, movers: Row): string {
     ...names.map((name) => `| ${name} | ${figure(now[name])} | ${figure(before[name])} |`),
     ...(attention.length === 0
       ? []
-      : ['', '## Attention', '', ...attention.map(({ kind, count, status }) => `- ${String(kind)}: ${figure(count ?? status)}`)]),
+      : [
+          '',
+          '## Attention',
+          '',
+          ...attention.map(({ kind, count, status }) => `- ${String(kind)}: ${figure(count ?? status)}`),
+        ]),
     ...table('Improved', movers['improved'] as Row[]),
     ...table('Declined', movers['declined'] as Row[]),
     '',

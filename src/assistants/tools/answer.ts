@@ -102,7 +102,9 @@ function shortenLists(data: Data): Data {
 
 function largestList(data: unknown): unknown[] | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const own = Object.values(data).filter((value): value is unknown[] => Array.isArray(value) && value.length > 1);
+  const own = Object.values(data).filter(
+    (value): value is unknown[] => Array.isArray(value) && value.length > 1,
+  );
   const nested = Object.values(data).flatMap((value) => {
     const found = Array.isArray(value) ? undefined : largestList(value);
     return found ? [found] : [];

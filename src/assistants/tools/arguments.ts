@@ -14,7 +14,9 @@ export function requireKnownArguments({ input, required = [] }: Tool, args: Data
   const unknown = Object.keys(args)
     .filter((name) => !names.includes(name))
     .map((path) => problem(path.slice(0, 100), `is not an argument; arguments are ${names.join(', ')}`));
-  const missing = required.filter((name) => args[name] === undefined).map((path) => problem(path, 'is required'));
+  const missing = required
+    .filter((name) => args[name] === undefined)
+    .map((path) => problem(path, 'is required'));
   const problems = [...unknown, ...missing];
   if (problems.length > 0) throw new ValidationError(problems);
 }
@@ -37,4 +39,7 @@ export async function readBody<Body extends object>(rules: Type<Body>, args: Dat
   return (await validation.transform(args, { type: 'body', metatype: rules })) as Body;
 }
 
-export const problem = (path: string, message: string): FieldProblem => ({ path, message: `${path} ${message}` });
+export const problem = (path: string, message: string): FieldProblem => ({
+  path,
+  message: `${path} ${message}`,
+});

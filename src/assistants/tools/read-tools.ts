@@ -153,7 +153,10 @@ export class ReadTools {
         this.about(call, async ({ account, id }) => {
           const query = await readQuery(TableFilterQuery, { since: 'range', ...toQuery(call.args) });
           const { compared, ...counts } = await this.tables.counts(account, id, query);
-          return answerData('Keywords by change, and the figures of both days.', omitUndefined({ compared, counts }));
+          return answerData(
+            'Keywords by change, and the figures of both days.',
+            omitUndefined({ compared, counts }),
+          );
         }),
     },
     {
@@ -306,7 +309,10 @@ export class ReadTools {
     };
     const improved = await find('improved', 'desc');
     const declined = await find('declined', 'asc');
-    return answerData(`${improved.length} improved and ${declined.length} declined keywords.`, { improved, declined });
+    return answerData(`${improved.length} improved and ${declined.length} declined keywords.`, {
+      improved,
+      declined,
+    });
   }
 
   private async about<T>(call: ToolCall, work: (found: FoundWebsite) => Promise<T>): Promise<T> {

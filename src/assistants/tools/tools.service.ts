@@ -7,7 +7,13 @@ import { ReadTools } from './read-tools.js';
 import type { Data, Tool, ToolAnswer, ToolCall } from './tool.js';
 import { WriteTools } from './write-tools.js';
 
-const ESSENTIAL = new Set(['list_websites', 'get_overview', 'list_keywords', 'keyword_history', 'top_movers']);
+const ESSENTIAL = new Set([
+  'list_websites',
+  'get_overview',
+  'list_keywords',
+  'keyword_history',
+  'top_movers',
+]);
 
 /** Which tools a client wants. */
 export type ToolSet = 'all' | 'essential';
@@ -104,7 +110,8 @@ export class ToolsService {
 function adviceOn({ status, headers }: ReportedError): string {
   if (status === 404) return 'Use ids of list_websites, and keywords as list_keywords has them.';
   if (status === 403) return 'Ask for an API key of a user with this permission.';
-  if (status === 409) return 'Call again without confirm for a new estimate, or once the running work has ended.';
+  if (status === 409)
+    return 'Call again without confirm for a new estimate, or once the running work has ended.';
   if (status === 429) return `Wait ${headers['Retry-After'] ?? 'some'} seconds, then call again.`;
   if (status >= 500) return 'Try again later.';
   return 'Correct the arguments, then call again.';

@@ -19,7 +19,9 @@ import { type Data, FLAG, NUMBER, OBJECT, TEXT, type Tool, WEBSITE } from './too
 import { WebsiteFinder } from './website-finder.js';
 
 const WRITE = 'rank:write';
-const CONFIRMATION = { [CONFIRM]: { type: 'string', description: 'Of the estimate that the first call answers' } };
+const CONFIRMATION = {
+  [CONFIRM]: { type: 'string', description: 'Of the estimate that the first call answers' },
+};
 const CONFIRMED = { estimate: OBJECT, [CONFIRM]: TEXT };
 const entries = (...names: string[]) => ({
   type: 'array',
@@ -54,7 +56,10 @@ export class WriteTools {
       hints: { destructiveHint: false, idempotentHint: true },
       input: {
         ...WEBSITE,
-        keywords: { ...KEYWORDS, items: { ...KEYWORDS.items, properties: { ...KEYWORDS.items.properties, tags: TAGS } } },
+        keywords: {
+          ...KEYWORDS,
+          items: { ...KEYWORDS.items, properties: { ...KEYWORDS.items.properties, tags: TAGS } },
+        },
         ...CONFIRMATION,
       },
       required: ['website', 'keywords'],
@@ -69,11 +74,14 @@ export class WriteTools {
             refused.map(({ line, message }) => ({ path: `keywords.${line - 1}`, message })),
           );
         }
-        return answerData(`Adds ${add.length} keywords (${known.length} are known), at most ${requests_a_day} searches a day.`, {
-          add: add.length,
-          known: known.length,
-          requests_a_day,
-        });
+        return answerData(
+          `Adds ${add.length} keywords (${known.length} are known), at most ${requests_a_day} searches a day.`,
+          {
+            add: add.length,
+            known: known.length,
+            requests_a_day,
+          },
+        );
       },
       run: async (call) => {
         const { account, id } = await this.finder.find(call);
@@ -119,7 +127,10 @@ export class WriteTools {
       run: async (call) => {
         const { account, id } = await this.finder.find(call);
         const { keywords, tags } = await readBody(ChangeTagsDto, toBody(call.args));
-        return answerData('The tags are changed.', await this.keywords.changeTags(account, id, keywords, tags));
+        return answerData(
+          'The tags are changed.',
+          await this.keywords.changeTags(account, id, keywords, tags),
+        );
       },
     },
     {
@@ -153,7 +164,10 @@ export class WriteTools {
         const { estimate } = await this.usage.report(account, { keywords: keywords.length });
         const requests = estimate.requests_per_check ?? estimate.requests_per_day;
         const searches = { keywords: keywords.length, requests };
-        return answerData(`Checks up to ${keywords.length} keywords, at most ${requests} searches.`, searches);
+        return answerData(
+          `Checks up to ${keywords.length} keywords, at most ${requests} searches.`,
+          searches,
+        );
       },
       run: async (call) => {
         const { account, id } = await this.finder.find(call);

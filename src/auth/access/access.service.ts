@@ -101,7 +101,9 @@ export class AccessService {
       if (!isWellFormedApiKey(value)) throw new UnauthorizedError(INVALID_KEY);
       return { key_hash: hashApiKey(value) };
     }
-    const source = await (kind === 'grant' ? this.tokens.verifyForAssistant(value) : this.tokens.verify(value));
+    const source = await (kind === 'grant'
+      ? this.tokens.verifyForAssistant(value)
+      : this.tokens.verify(value));
     if (!source) throw new UnauthorizedError();
     return 'sid' in source ? { _id: source.sid } : source;
   }

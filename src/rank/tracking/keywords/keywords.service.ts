@@ -132,7 +132,10 @@ export class KeywordsService {
 
   /** What `remove` would do; stores nothing. @throws NotFoundError for an unknown or foreign configuration */
   async planRemoval(account: Account, id: Types.ObjectId, given: KeywordEntry[]) {
-    const { keywords, removed, unknown } = removeKeywords((await this.configs.find(account, id)).keywords, given);
+    const { keywords, removed, unknown } = removeKeywords(
+      (await this.configs.find(account, id)).keywords,
+      given,
+    );
     return { removed, unknown, keywords: keywords.length };
   }
 
