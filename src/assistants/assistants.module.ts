@@ -1,8 +1,9 @@
-import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/index.js';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AuthModule, ClientDocuments, OAuthModule } from '../auth/index.js';
 import { ServesArea } from '../common/area.js';
 import { registerCollections } from '../database/collections/registry.js';
 import { RankModule } from '../rank/index.js';
+import { WebhookSender, WebhooksModule } from '../webhooks/index.js';
 import {
   ConfirmationRepository,
   USED_CONFIRMATIONS,
@@ -19,12 +20,16 @@ import { ToolsService } from './tools/tools.service.js';
 import { WebsiteFinder } from './tools/website-finder.js';
 import { WriteTools } from './tools/write-tools.js';
 
+const FETCH_TIMEOUT_MS = 5000;
+
 /** Assistants: the rank tracker as tools of the Model Context Protocol. */
-@ServesArea({ name: 'assistants', prefixes: ['/mcp'], envelope: 'status' })
+@ServesArea({ name: 'assistants', prefixes: ['/mcp'], envelope: 'status', acceptsLists: true })
 @Module({
   imports: [
     AuthModule,
+    OAuthModule,
     RankModule,
+    WebhooksModule,
     registerCollections([{ name: USED_CONFIRMATIONS, schema: usedConfirmationSchema }]),
   ],
   controllers: [McpController],
@@ -41,4 +46,29 @@ import { WriteTools } from './tools/write-tools.js';
     WriteTools,
   ],
 })
-export class AssistantsModule {}
+export class AssistantsModule implements OnModuleInit {
+  constructor(
+    private readonly documents: ClientDocuments,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  /** Documents of clients come from addresses that webhooks may be sent to. */
+  onModuleInit(): void {
+    this.documents.useFetch(async (url, keptBytes) => {
+      const message = {
+        url,
+        method: 'GET',
+        body: '',
+        headers: { accept: 'application/json' },
+        keptBytes,
+      } as const;
+      const { status, answer } = await this.sender.send(
+        message,
+        new AbortController().signal,
+        FETCH_TIMEOUT_MS,
+      );
+      if (status === null) return { problem: answer };
+      return status === 200 ? { text: answer } : { problem: `the status is ${status}.` };
+    });
+  }
+}

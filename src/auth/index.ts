@@ -37,6 +37,8 @@ export { isMarkedAsApiKey } from './keys/api-key-secret.js';
 export { readClient, SESSION_COOKIE } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
+export { ClientDocuments } from './oauth/client-documents.js';
+export { OAuthModule } from './oauth/oauth.module.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';
 export { QuotasService } from './quotas/quotas.service.js';
 export { AccessTokens } from './sessions/access-tokens.js';

@@ -22,6 +22,12 @@ const KEY = s.namedObject('ApiKey', {
   ...FIELDS,
   last_used_at: [s.nullable(s.dateTime('To the minute; null: not used yet.')), NOW],
   createdAt: [s.dateTime(), NOW],
+  'grant?': s.object({
+    client_id: s.string('Its id.'),
+    client_name: s.string('Its name, as it calls itself.'),
+    redirect_host: s.string('Where its users are sent back to.'),
+    spends: s.boolean('Whether it may search, which costs money.'),
+  }),
 });
 
 const KEY_ID = {
