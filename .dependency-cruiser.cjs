@@ -81,6 +81,7 @@ const webScreens = [
   'account/websites',
   'account/notifications',
   'shared/permissions',
+  'account/assistants',
   'account/profile',
   'account/users',
   'account/audit',

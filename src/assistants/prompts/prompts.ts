@@ -45,7 +45,11 @@ const PROMPTS: readonly Prompt[] = [
   },
 ];
 
-export const describePrompts = () => PROMPTS.map(({ text: _, ...described }) => described);
+export const describePrompts = () =>
+  PROMPTS.map((prompt) => {
+    const { text: _, ...described } = prompt;
+    return described;
+  });
 
 /** @throws ProtocolError on an unknown prompt, and on unknown and missing arguments */
 export function fillPrompt(name: string, given: Record<string, string>) {

@@ -49,7 +49,8 @@ const SERIES = { keyword: TEXT, country: TEXT, near: TEXT, device: FILTERS.devic
 const MOVERS = 10;
 
 /** The arguments of a route's query: all but those that name the website or the page. */
-function toQuery({ website: _, cursor: __, limit: ___, ...query }: Data): Data {
+function toQuery(args: Data): Data {
+  const { website: _, cursor: __, limit: ___, ...query } = args;
   return query;
 }
 

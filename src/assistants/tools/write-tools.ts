@@ -30,7 +30,8 @@ const entries = (...names: string[]) => ({
 const KEYWORDS = entries('keyword', 'country', 'near', 'device');
 const TAGS = { type: 'array', items: TEXT };
 
-function toBody({ website: _, [CONFIRM]: __, ...body }: Data): Data {
+function toBody(args: Data): Data {
+  const { website: _, [CONFIRM]: __, ...body } = args;
   return body;
 }
 

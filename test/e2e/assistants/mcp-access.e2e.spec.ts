@@ -147,7 +147,7 @@ describe('a confirmation', () => {
 });
 
 describe('with rate limits', () => {
-  const limited = useApp(() => start({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_DEFAULT: '50/60s' }));
+  const limited = useApp(() => start({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_DEFAULT: '50/60' }));
 
   it('each message of a batch counts', async () => {
     const owner = await newCaller(limited);
