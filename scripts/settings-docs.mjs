@@ -29,6 +29,7 @@ const HEADINGS = {
   quotas: 'Quotas',
   audit: 'Audit log',
   announcements: 'Announcements',
+  assistants: 'Assistants',
   gateway: 'Gateway',
 };
 

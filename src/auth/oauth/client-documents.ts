@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { quoteName } from './client-name.js';
-import type { OAuthClient } from './clients.service.js';
+import { type OAuthClient, quoteName } from './client.js';
 import { OAuthError } from './oauth-error.js';
 import { problemOfRedirect } from './redirects.js';
 

@@ -8,16 +8,10 @@ import { type RateCounter, RateCounters } from '../limits/rate-counter.js';
 import { addressKey } from '../limits/limit-keys.js';
 import { isExceeded, tooManyRequests } from '../limits/rate-limit-status.js';
 import { ClientDocuments } from './client-documents.js';
-import { quoteName } from './client-name.js';
+import { type OAuthClient, quoteName } from './client.js';
 import { ClientRepository, OAUTH_CLIENTS } from './client.repository.js';
 import { OAuthError } from './oauth-error.js';
 import { problemOfRedirect } from './redirects.js';
-
-export interface OAuthClient {
-  client_id: string;
-  client_name: string;
-  redirect_uris: readonly string[];
-}
 
 const RATE = { points: 20, seconds: 3600 };
 const MAX_REDIRECTS = 20;

@@ -1,5 +1,11 @@
 import { visibleText } from '../../common/visible-text.js';
 
+export interface OAuthClient {
+  client_id: string;
+  client_name: string;
+  redirect_uris: readonly string[];
+}
+
 const MAX_NAME = 100;
 
 /** A name that a client gives itself, as one line of text that is seen; undefined without one. */
