@@ -1,3 +1,4 @@
+import { API_KEY } from '../../common/api-docs/examples.js';
 import { fails, route, routeDocs } from '../../common/api-docs/index.js';
 import { McpQuery } from './mcp.dto.js';
 
@@ -11,6 +12,9 @@ export const docs = routeDocs('Assistants', {
       'token that OAuth issued, as `Authorization: Bearer`. Each message of a batch counts in the rate limits. See docs/mcp.md.',
     query: McpQuery,
     body: [{ schema: { anyOf: [ANY_MESSAGE, { type: 'array', items: ANY_MESSAGE }] } }, MESSAGE],
+    example: {
+      headers: { Authorization: `Bearer ${API_KEY}`, Accept: 'application/json, text/event-stream' },
+    },
     responses: {
       status: 200,
       about: 'JSON-RPC 2.0, as JSON or as an event stream.',
