@@ -72,7 +72,7 @@ export const docs = routeDocs('Assistants', {
       },
       REQUEST,
     ],
-    responses: { status: 302, about: 'To the consent page.' },
+    responses: { status: 302, about: 'To the consent page.', media: 'text/plain', schema: s.string() },
     errors: fails(400, 'redirect_uri is not one of those of the client.', {
       query: { ...REQUEST, redirect_uri: 'https://elsewhere.example/' },
     }),

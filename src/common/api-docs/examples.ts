@@ -38,7 +38,7 @@ export const IDS = {
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;
 
-export const API_KEY = 'rw_Tq3ZxYh4Zs9Qw2Lx7NvT1cRk8PmY5jb3c5dJ8mYV2Q';
+export const API_KEY = 'rw_Tq3ZxYh4Zs9Qw2Lx7NvT1cRk8PmY5jb3c5dJ8mYV2Qw';
 
 /** A client of OAuth, and the tokens of its grant. */
 export const OAUTH = {

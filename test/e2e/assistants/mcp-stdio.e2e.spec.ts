@@ -58,7 +58,7 @@ describe('the bridge from stdio', () => {
     expect(await talk([initialize], 'rw_unknown')).toMatchObject([
       { id: 1, error: { code: -32_000, message: 'The API key is unknown, revoked or expired.' } },
     ]);
-    expect(await talk([initialize], undefined, 'http://127.0.0.1:1/mcp')).toMatchObject([
+    expect(await talk([initialize], undefined, 'http://127.0.0.1:2/mcp')).toMatchObject([
       { id: 1, error: { code: -32_000, message: expect.stringContaining('ECONNREFUSED') } },
     ]);
   });

@@ -46,7 +46,7 @@ export function fixtureServer(): McpServer {
   const server = new McpServer(
     { name: 'rankwire-conformance', version: '1.0.0' },
     {
-      capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, logging: {}, completions: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, logging: {}, completions: {} },
       requestState: { verify: state.verify },
       inputRequired: { legacyShim: false },
     },
@@ -95,6 +95,20 @@ export function fixtureServer(): McpServer {
 }
 
 function addInputTools(tool: (name: string, run: (context: ServerContext) => unknown) => void): void {
+  tool('test_missing_capability', () =>
+    inputRequired({ inputRequests: { capital_question: ask('What is the capital of France?') } }),
+  );
+  tool('test_streaming_elicitation', async ({ mcpReq }) => {
+    await mcpReq.notify({
+      method: 'notifications/progress',
+      params: { progressToken: mcpReq._meta?.progressToken ?? 0, progress: 1 },
+    });
+    return inputRequired({ inputRequests: { user_name: askName() } });
+  });
+  tool('test_logging_tool', async ({ mcpReq }) => {
+    await mcpReq.log('info', 'logged');
+    return text('done');
+  });
   tool('test_input_required_result_elicitation', (context) => {
     const name = accepted(context, 'user_name', 'name');
     if (typeof name === 'string') return text(`Hello, ${name}!`);
