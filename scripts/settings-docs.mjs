@@ -30,6 +30,7 @@ const HEADINGS = {
   quotas: 'Quotas',
   audit: 'Audit log',
   announcements: 'Announcements',
+  assistants: 'Assistants',
   gateway: 'Gateway',
 };
 

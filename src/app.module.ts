@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/index.js';
+import { AssistantsModule } from './assistants/index.js';
 import { AuditModule } from './audit/index.js';
 import { AuthModule } from './auth/index.js';
 import { BackupModule } from './backup/index.js';
@@ -40,6 +41,7 @@ export class AppModule {
         WebhooksModule,
         ChannelsModule,
         RankModule,
+        ...(settings.assistants.enabled ? [AssistantsModule] : []),
         RelayModule,
         RankProgressModule,
         GeoModule,

@@ -33,6 +33,13 @@ export const BENCHMARKS = [
     ],
   },
   {
+    name: 'assistants',
+    measures: 'lists and calls of tools a second, and what the process holds after 60,000 of them',
+    flags: ['--expose-gc'],
+    quick: ['--calls', '500'],
+    least: ['--calls', '50'],
+  },
+  {
     name: 'check',
     measures:
       'the daily check: time with a slow provider, CPU beside a bare axios loop, memory, sequential time',

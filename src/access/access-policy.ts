@@ -8,8 +8,9 @@ import type { Permission } from './permissions.js';
  * - `internal`: callers with the right X-Internal-Key; anyone while INTERNAL_API_KEY is not set
  * - `session`: a user with a live session, or an API key of an active user
  * - `optional`: anyone; a credential that is sent must be valid
+ * - `assistant`: an API key, or an access token that OAuth issued for it, as Bearer
  */
-export type Caller = 'public' | 'internal' | 'session' | 'optional';
+export type Caller = 'public' | 'internal' | 'session' | 'optional' | 'assistant';
 
 /** Rate limit that applies; `none`: not limited. */
 export type LimitGroup = 'default' | 'geo' | 'login' | 'none';

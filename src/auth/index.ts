@@ -12,6 +12,7 @@ export {
   RouteTable,
   TargetAccount,
 } from '../access/index.js';
+export { AssistantAccess } from './access/assistant-access.js';
 export { AccessService } from './access/access.service.js';
 export type { Actor } from './access/actor.js';
 export { passesCsrfCheck, type Credentials, readCredentials } from './access/credentials.js';
@@ -37,6 +38,8 @@ export { isMarkedAsApiKey } from './keys/api-key-secret.js';
 export { readClient, SESSION_COOKIE } from './known-clients/client.js';
 export { LoginService } from './login/login.service.js';
 export { PasswordsService } from './passwords/passwords.service.js';
+export { ClientDocuments } from './oauth/client-documents.js';
+export { OAuthModule } from './oauth/oauth.module.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';
 export { QuotasService } from './quotas/quotas.service.js';
 export { AccessTokens } from './sessions/access-tokens.js';

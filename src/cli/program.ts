@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { accountCreate, accountList } from './commands/accounts.js';
 import { doctor } from './commands/doctor.js';
 import { geoImport, relaySeed } from './commands/imports.js';
+import { mcp } from './commands/mcp.js';
 import { outboxList, outboxRetry } from './commands/outbox.js';
 import { providerCheck, rankRebuildDays, rankTrigger } from './commands/rank.js';
 import { slotCreate, slotSpread } from './commands/slots.js';
@@ -30,6 +31,7 @@ export function program(): Command {
     outboxList,
     outboxRetry,
     geoImport,
+    mcp,
     storeBackup,
     storeVerify,
     storeRestore,

@@ -12,6 +12,8 @@ export interface Area {
   readonly envelope: EnvelopeStyle;
   /** Only services call it: bodies are passed on unchecked, and responses have no headers for browsers. */
   readonly forServices?: true;
+  /** Bodies may be lists, such as batches of messages. */
+  readonly acceptsLists?: true;
 }
 
 /** @param path of any request; '' where it is not known */

@@ -10,8 +10,8 @@ export function success<T>(data: T, message = 'SUCCESS'): Success<T> {
   return { success: true, message, data };
 }
 
-/** The three forms of an error body: with `status: false`, with `success: false`, or with neither. */
-export type EnvelopeStyle = 'status' | 'success' | 'plain';
+/** The forms of an error body: with `status: false`, with `success: false`, with neither, or as OAuth defines it. */
+export type EnvelopeStyle = 'status' | 'success' | 'plain' | 'oauth';
 
 export interface ErrorDetails {
   errno: number;
@@ -26,11 +26,23 @@ export function errorBody(style: EnvelopeStyle, { errno, message, additionalInfo
       return { status: false, errno, message, additional_info: additionalInfo ?? '' };
     case 'success':
       return { success: false, errno, message: messageWithFields(message, additionalInfo) };
+    case 'oauth':
+      return {
+        error: oauthCode(errno, additionalInfo),
+        error_description: messageWithFields(message, additionalInfo),
+      };
     case 'plain':
       return additionalInfo === undefined
         ? { errno, message }
         : { errno, message, additional_info: asText(additionalInfo) };
   }
+}
+
+/** The code of an error of OAuth is its additional information. */
+function oauthCode(errno: number, info: AdditionalInfo | undefined): string {
+  if (typeof info === 'string') return info;
+  if (errno === 429 || errno === 503) return 'temporarily_unavailable';
+  return errno >= 500 ? 'server_error' : 'invalid_request';
 }
 
 const readFields = (info: AdditionalInfo | undefined) =>

@@ -12,6 +12,7 @@ import {
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import {
   AnnouncementSettings,
+  AssistantSettings,
   GatewaySettings,
   GeoSettings,
   WebhookSettings,
@@ -21,6 +22,7 @@ import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings
 
 export {
   AnnouncementSettings,
+  AssistantSettings,
   AuditSettings,
   AuthSettings,
   BackupSettings,
@@ -66,6 +68,7 @@ export const PARTS = {
   quotas: QuotaSettings,
   audit: AuditSettings,
   announcements: AnnouncementSettings,
+  assistants: AssistantSettings,
   gateway: GatewaySettings,
 } as const;
 

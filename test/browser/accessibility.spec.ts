@@ -29,6 +29,7 @@ const OTHERS = {
   Notifications: 'notifications',
   Profile: 'profile',
   'Accounts and users': 'users',
+  'Connect an assistant': 'assistants',
   Webhooks: 'webhooks',
   'Audit log': 'audit',
   Slots: 'slots',

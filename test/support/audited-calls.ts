@@ -6,8 +6,18 @@ import { vi } from 'vitest';
 import { hashLinkToken } from '../../src/auth/mailed-links/mailed-links.js';
 import { MailOutboxService } from '../../src/mail/index.js';
 import { NotificationsService } from '../../src/notifications/index.js';
+import { postMcp } from './assistants.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD } from './app.js';
 import { newKey, setUser } from './credentials.js';
+import {
+  authorizationOf,
+  newGrant,
+  newVerifier,
+  postToken,
+  REDIRECT,
+  refreshForm,
+  registerClient,
+} from './oauth.js';
 import { confirmAddresses } from './digests.js';
 import { type RankApp, runsOf } from './rank.js';
 
@@ -507,6 +517,37 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     'POST /v1/outbox/:id/retry': [
       'outbox.retry',
       async () => ({ request: send('post', `/v1/outbox/${await failedMail()}/retry`, by().platform) }),
+    ],
+    'POST /mcp': [
+      'rank.note.create',
+      async () => {
+        const { owner, config } = by();
+        const { key } = await newKey(t, owner, { scope: 'rank:write' });
+        const args = { website: config, date: '2026-03-11', text: 'Relaunch' };
+        return { request: postMcp(t, key, 'tools/call', { name: 'add_note', arguments: args }) };
+      },
+    ],
+    'POST /oauth/register': [
+      'auth.client.register',
+      () => ({ request: send('post', '/oauth/register', null, { redirect_uris: [REDIRECT] }) }),
+    ],
+    'POST /v1/auth/authorization': [
+      'auth.grant.allow',
+      async () => {
+        const request = authorizationOf(await registerClient(t), newVerifier());
+        return { request: send('post', '/v1/auth/authorization', by().owner, { ...request, allow: true }) };
+      },
+    ],
+    'POST /oauth/token': [
+      'auth.grant.refresh',
+      async () => ({ request: postToken(t, refreshForm(await newGrant(t, by().owner))) }),
+    ],
+    'POST /oauth/revoke': [
+      'auth.grant.revoke',
+      async () => {
+        const { refresh_token: token } = await newGrant(t, by().owner);
+        return { request: t.http.post('/oauth/revoke').type('form').send({ token }) };
+      },
     ],
     'POST /v1/channels': [
       'channel.create',

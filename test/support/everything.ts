@@ -6,6 +6,7 @@ import { DigestClient, WEEKLY } from './digests.js';
 import { png, urlOf } from './logos.js';
 import { eventually, freshDay, keywords, type RankApp } from './rank.js';
 import { newChannel, testChannel } from './channels.js';
+import { newGrant } from './oauth.js';
 import { newWebhook, sendTest } from './webhooks.js';
 
 /** For `startRankApp`: no mail server, so that mails wait. */
@@ -17,7 +18,7 @@ export const EVERYTHING_ENV = {
 
 /**
  * A website with one document of everything: checks with a failed keyword, an alert, a digest and its mail, a note, a view,
- * a share link, a webhook and a channel with a delivery each, an API key, a brand, a volume and a password reset.
+ * a share link, a webhook and a channel with a delivery each, an API key, a grant, a brand, a volume and a password reset.
  */
 export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own: Caller; config: string }> {
   await freshDay(t, noonOf(0));
@@ -55,6 +56,7 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
   await sendTest(t, own, await newWebhook(t, own, 'http://127.0.0.1:9/', {}));
   await testChannel(t, own, await newChannel(t, own, { address: 'http://127.0.0.1:9/' }));
   await post('/v1/auth/keys', { name: 'key', scope: 'rank:read' });
+  await newGrant(t, own);
   await t.http
     .patch(`/v1/accounts/${String(own.account._id)}`)
     .set(own.as)

@@ -6,6 +6,7 @@ import { UsersService } from '../../src/auth/users/users.service.js';
 import { PasswordHasher } from '../../src/auth/users/password-hasher.js';
 import {
   ASSERTION_TICKET,
+  API_KEY,
   CHECKED,
   COLLEAGUE_EMAIL,
   CONFIRM_TOKEN,
@@ -14,6 +15,7 @@ import {
   IDS,
   INVITATION_TOKEN,
   LOGIN_TICKET,
+  OAUTH,
   NOW,
   PASSWORD,
   RECIPIENT_TOKEN,
@@ -94,7 +96,9 @@ async function documents(
       factorUser(user, seal),
       invitedUser(user),
     ],
-    api_keys: [apiKey()],
+    api_keys: [apiKey(), grant()],
+    oauth_clients: [oauthClient()],
+    oauth_tokens: [refreshToken()],
     webhooks: [webhook(IDS.webhook, 1), { ...webhook(IDS.idleWebhook, 2), active: false }],
     webhook_deliveries: [delivery()],
     channels: [channel(IDS.channel, 1), { ...channel(IDS.idleChannel, 2), active: false }],
@@ -513,7 +517,7 @@ function delivery(): object {
 function apiKey() {
   return {
     _id: oid(IDS.key),
-    key_hash: createHash('sha256').update('rw_').digest('hex'),
+    key_hash: sha256(API_KEY),
     prefix: 'rw_Tq3ZxY',
     name: 'Nightly export',
     scope: ['rank:read'],
@@ -526,6 +530,44 @@ function apiKey() {
     createdAt: now,
   };
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function grant() {
+  return {
+    ...apiKey(),
+    _id: oid(IDS.grant),
+    key_hash: 'of-nothing',
+    prefix: 'rw_x',
+    name: 'Example assistant',
+    number: 2,
+    grant: {
+      client_id: OAUTH.client,
+      client_name: 'Example assistant',
+      redirect_host: 'assistant.example',
+      spends: false,
+    },
+  };
+}
+
+const LATER = new Date('2100-01-01T00:00:00.000Z');
+
+const oauthClient = () => ({
+  _id: OAUTH.client,
+  client_name: 'Example assistant',
+  redirect_uris: [OAUTH.redirect],
+  createdAt: now,
+  expires_at: LATER,
+});
+
+const refreshToken = () => ({
+  _id: sha256(OAUTH.refresh),
+  kind: 'refresh',
+  grant: oid(IDS.grant),
+  client_id: OAUTH.client,
+  used_at: null,
+  expires_at: LATER,
+});
 
 /** The data set of the API examples in an application's database, with two of its users logged in. */
 export class ExampleFixture {

@@ -66,6 +66,17 @@ export class AccessService {
     }
   }
 
+  /** The user of a grant of OAuth, as `recognize`. */
+  async findGrant(key: Types.ObjectId): Promise<Identity | undefined> {
+    try {
+      const identity = await this.identities.load({ key });
+      return identity.key?.grant && !this.keys.isExpired(identity.key) ? identity : undefined;
+    } catch (error) {
+      if (error instanceof UnauthorizedError || error instanceof ForbiddenError) return undefined;
+      throw error;
+    }
+  }
+
   async renew(sessionId: string, actor: SessionActor): Promise<SessionActor> {
     const session = await this.sessions.renew(sessionId, actor.session);
     if (!session) throw new UnauthorizedError();
@@ -105,7 +116,9 @@ export class AccessService {
       if (!isWellFormedApiKey(value)) throw new UnauthorizedError(INVALID_KEY);
       return { key_hash: hashApiKey(value) };
     }
-    const source = await this.tokens.verify(value);
+    const source = await (kind === 'grant'
+      ? this.tokens.verifyForAssistant(value)
+      : this.tokens.verify(value));
     if (!source) throw new UnauthorizedError();
     return 'sid' in source ? { _id: source.sid } : source;
   }

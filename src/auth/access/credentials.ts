@@ -3,7 +3,8 @@ import { isMarkedAsApiKey } from '../keys/api-key-secret.js';
 import { SESSION_COOKIE } from '../known-clients/client.js';
 
 export type Credentials = {
-  kind: 'token' | 'session' | 'key';
+  /** `grant`: an access token that OAuth issued. */
+  kind: 'token' | 'session' | 'key' | 'grant';
   via: 'bearer' | 'header' | 'cookie' | 'query';
   value: string;
 };
@@ -31,6 +32,14 @@ export function readCredentials({ method, headers, query }: CredentialSource): C
   if (cookie !== undefined) return { kind: 'session', via: 'cookie', value: cookie };
   const token = method === 'GET' ? readText(query['token']) : undefined;
   return token === undefined ? undefined : { kind: 'session', via: 'query', value: token };
+}
+
+/** The credentials that the routes of assistants accept: an API key or an access token of OAuth, as Bearer. */
+export function readAssistantCredentials({ headers }: Pick<CredentialSource, 'headers'>) {
+  const bearer = /^Bearer +(.+)$/i.exec(readText(headers['authorization']) ?? '')?.[1];
+  if (bearer === undefined) return undefined;
+  const kind = isMarkedAsApiKey(bearer) ? ('key' as const) : ('grant' as const);
+  return { kind, via: 'bearer' as const, value: bearer };
 }
 
 function bearerCredentials(value: string): Credentials {

@@ -9,6 +9,7 @@ import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
+import { AssistantAccess } from './assistant-access.js';
 import { AccessService } from './access.service.js';
 import type { Actor, SessionActor } from './actor.js';
 import { passesCsrfCheck, type Credentials, readCredentials } from './credentials.js';
@@ -31,6 +32,7 @@ export interface CallerCredentials {
 export class RequestAuthorizer implements CanActivate {
   constructor(
     private readonly access: AccessService,
+    private readonly assistants: AssistantAccess,
     private readonly internalKeys: InternalKeyVerifier,
     private readonly limits: RequestLimits,
     private readonly settings: ServerSettings,
@@ -56,7 +58,10 @@ export class RequestAuthorizer implements CanActivate {
     await this.limits.countForAddress(ip, response, policy.limit);
     const internalKey = headers['x-internal-key'];
     const caller = { credentials: () => readCredentials(request), internalKey, ip };
-    const actor = await this.identify(policy, caller, response);
+    const actor =
+      policy.caller === 'assistant'
+        ? await this.assistants.authenticate(request)
+        : await this.identify(policy, caller, response);
     if (actor) await this.authorizeActor(request, response, policy, actor);
     rejectUnsupportedAccount(request, policy);
   }

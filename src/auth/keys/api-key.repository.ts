@@ -64,9 +64,23 @@ export class ApiKeyRepository {
       .exec();
   }
 
-  /** Removes keys that a deactivation of their user has ended, but not deleted. */
-  async removeEnded(user: KeyUser): Promise<void> {
-    await this.keys.deleteMany({ user: user._id, epoch: { $lt: readKeyEpoch(user) } });
+  /** Removes keys that a deactivation of their user has ended, but not deleted, and grants that nothing renews. */
+  async removeEnded(user: KeyUser, now: Date): Promise<void> {
+    const ended = { user: user._id, epoch: { $lt: readKeyEpoch(user) } };
+    const unused = { user: user._id, grant: { $exists: true }, expires_at: { $lte: now } };
+    await this.keys.deleteMany({ $or: [ended, unused] });
+  }
+
+  /** Race: of concurrent revocations one gets the grant. @returns null when it was revoked */
+  takeGrant(_id: Types.ObjectId): Promise<ApiKey | null> {
+    return this.keys
+      .findOneAndDelete({ _id, grant: { $exists: true } })
+      .lean<ApiKey | null>()
+      .exec();
+  }
+
+  async extendGrant(_id: Types.ObjectId, expires_at: Date): Promise<void> {
+    await this.keys.updateOne({ _id, grant: { $exists: true } }, { $max: { expires_at } });
   }
 
   async idsOfUser(user: Types.ObjectId): Promise<Types.ObjectId[]> {

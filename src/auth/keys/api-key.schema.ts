@@ -1,6 +1,16 @@
 import { Schema, type Types } from 'mongoose';
 import type { Permission } from '../../access/index.js';
 
+/** What a user has allowed a client of OAuth. */
+export interface Grant {
+  client_id: string;
+  client_name: string;
+  /** Host that its users are sent back to. */
+  redirect_host: string;
+  /** Whether it may search, which costs money. */
+  spends: boolean;
+}
+
 /** A key for programs that call the API as their user. Only the client has the key; the store has its hash. */
 export interface ApiKey {
   _id: Types.ObjectId;
@@ -21,11 +31,18 @@ export interface ApiKey {
   /** To the minute. */
   last_used_at: Date | null;
   createdAt: Date;
+  /** Of a client of OAuth, whose tokens depend on this document: there is no key. */
+  grant?: Grant;
 }
 
 export const API_KEYS = 'api_keys';
 
 const id = Schema.Types.ObjectId;
+
+const grantSchema = new Schema<Grant>(
+  { client_id: String, client_name: String, redirect_host: String, spends: Boolean },
+  { _id: false },
+);
 
 export const apiKeySchema = new Schema<ApiKey>(
   {
@@ -40,6 +57,7 @@ export const apiKeySchema = new Schema<ApiKey>(
     expires_at: { type: Date, default: null },
     last_used_at: { type: Date, default: null },
     createdAt: Date,
+    grant: { type: grantSchema, default: undefined },
   },
   { collection: API_KEYS, versionKey: false },
 );

@@ -20,7 +20,7 @@ export const MAX_KEYS = 100;
 
 const NUMBERS = Array.from({ length: MAX_KEYS }, (_, index) => index + 1);
 
-type NewApiKey = Pick<ApiKey, '_id' | 'name' | 'scope' | 'expires_at'>;
+type NewApiKey = Pick<ApiKey, '_id' | 'name' | 'scope' | 'expires_at' | 'grant'>;
 
 @Injectable()
 export class ApiKeysService implements OnModuleInit {
@@ -62,6 +62,40 @@ export class ApiKeysService implements OnModuleInit {
       (created) => ({ after: auditedFields(created.apiKey) }),
     );
     return newKeyView(key, apiKey);
+  }
+
+  /**
+   * Allows a client of OAuth to act for a user.
+   * @throws ConflictError when the user has as many keys as a user may have
+   */
+  async allow(user: User, fields: NewApiKey & Required<Pick<ApiKey, 'grant'>>): Promise<void> {
+    const { _id } = fields;
+    await this.trail.perform(
+      planned('auth.grant.allow', { _id, account: user.account }, { after: fields }),
+      // Its key is known to nobody: a grant has tokens only.
+      () => this.store(user, fields),
+      ({ apiKey }) => ({ after: auditedFields(apiKey) }),
+    );
+  }
+
+  extendGrant(id: Types.ObjectId, expires_at: Date): Promise<void> {
+    return this.keys.extendGrant(id, expires_at);
+  }
+
+  /** @param action how it is recorded in the audit log */
+  async revokeGrant(
+    { _id, account, user }: Pick<ApiKey, '_id' | 'account' | 'user'>,
+    action: string,
+  ): Promise<void> {
+    await this.trail.perform(
+      { ...planned(action, { _id, account }, {}), user },
+      async () => {
+        const grant = await this.keys.takeGrant(_id);
+        if (grant) await this.invalidation.end(String(_id));
+        return grant;
+      },
+      (grant) => grant && { before: auditedFields(grant) },
+    );
   }
 
   /** The unexpired keys among these, in any order. */
@@ -125,7 +159,7 @@ export class ApiKeysService implements OnModuleInit {
    * @throws ConflictError when the user has as many keys as a user may have
    */
   private async store(user: User, fields: NewApiKey): Promise<{ key: string; apiKey: ApiKey }> {
-    await this.keys.removeEnded(user);
+    await this.keys.removeEnded(user, this.clock.now());
     const key = newApiKey();
     const apiKey = {
       ...fields,
@@ -176,10 +210,25 @@ const planned = (
   proof: { collection: API_KEYS, filter: { _id } },
 });
 
-const auditedFields = ({ prefix, name, scope, expires_at }: ApiKey) => ({ prefix, name, scope, expires_at });
+const auditedFields = ({ prefix, name, scope, expires_at, grant }: ApiKey) => ({
+  ...(grant ? { client: grant.client_id, spends: grant.spends } : { prefix }),
+  name,
+  scope,
+  expires_at,
+});
 
-function keyView({ _id, prefix, name, scope, expires_at, last_used_at, createdAt }: ApiKey) {
-  return { _id, prefix, name, scope: scope.join(' '), expires_at, last_used_at, createdAt };
+/** A grant has no key whose prefix would tell it apart. */
+function keyView({ _id, prefix, name, scope, expires_at, last_used_at, createdAt, grant }: ApiKey) {
+  return {
+    _id,
+    prefix: grant ? '' : prefix,
+    name,
+    scope: scope.join(' '),
+    expires_at,
+    last_used_at,
+    createdAt,
+    ...(grant && { grant }),
+  };
 }
 
 /** The only view that contains the key itself. */

@@ -1,4 +1,4 @@
-import { IDS, NOW } from '../../common/api-docs/examples.js';
+import { API_KEY, IDS, NOW } from '../../common/api-docs/examples.js';
 import { fails, invalid, okWith, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { NewKeyDto } from './key.dto.js';
@@ -22,6 +22,12 @@ const KEY = s.namedObject('ApiKey', {
   ...FIELDS,
   last_used_at: [s.nullable(s.dateTime('To the minute; null: not used yet.')), NOW],
   createdAt: [s.dateTime(), NOW],
+  'grant?': s.object({
+    client_id: s.string('Its id.'),
+    client_name: s.string('Its name, as it calls itself.'),
+    redirect_host: s.string('Where its users are sent back to.'),
+    spends: s.boolean('Whether it may search, which costs money.'),
+  }),
 });
 
 const KEY_ID = {
@@ -37,10 +43,7 @@ export const docs = routeDocs('API keys', KEY_ID, {
     body: [NewKeyDto, NEW_KEY],
     responses: okWith('The key, in this response only: it is stored as a hash.', {
       ...FIELDS,
-      key: s.string(
-        'Send it as `Authorization: Bearer` or `X-Api-Key`.',
-        'rw_Tq3ZxYh4Zs9Qw2Lx7NvT1cRk8PmY5jb3c5dJ8mYV2Q',
-      ),
+      key: s.string('Send it as `Authorization: Bearer` or `X-Api-Key`.', API_KEY),
     }),
     errors: [
       invalid('expires_at must be in the future', {

@@ -110,6 +110,17 @@ export class RequestLimits {
     if (counter) this.apply(response, await counter.add(String(user)));
   }
 
+  /** Counts the further messages of a request that has several. @throws TooManyRequestsError above the limit */
+  async countMessages(
+    { ip, user, messages }: { ip: string; user: Types.ObjectId; messages: number },
+    response: ServerResponse,
+  ): Promise<void> {
+    const counters = this.groups.get('default');
+    if (!counters || messages === 0) return;
+    this.apply(response, await counters.byAddress.add(addressKey(ip), messages));
+    this.apply(response, await counters.byUser.add(String(user), messages));
+  }
+
   /** Counts a check of the search provider for the whole installation. @throws TooManyRequestsError above the limit */
   async countProviderCheck(response: ServerResponse): Promise<void> {
     if (this.providerChecks) this.apply(response, await this.providerChecks.add('all'));

@@ -10,6 +10,9 @@ import type { User } from '../users/user.schema.js';
 const ALGORITHM = 'HS256';
 const ISSUER = 'rankwire';
 const AUDIENCE = 'rankwire';
+/** Of tokens that OAuth issues, which only the routes of assistants accept. */
+const ASSISTANT_AUDIENCE = 'rankwire:assistant';
+export const ASSISTANT_TOKEN_SECONDS = 3600;
 
 /** Verified tokens in the cache: about 5 MB at most. */
 const MAX_CACHED = 10_000;
@@ -18,6 +21,7 @@ const MAX_CACHED = 10_000;
 export type TokenSource = { sid: Types.ObjectId } | { key: Types.ObjectId };
 
 interface Verified {
+  audience: string;
   source: TokenSource;
   exp: number;
 }
@@ -45,45 +49,64 @@ export class AccessTokens {
   }
 
   /** @returns the token and its lifetime in seconds */
-  async issue(source: TokenSource, user: User): Promise<{ accessToken: string; expiresIn: number }> {
+  issue(source: TokenSource, user: User): Promise<{ accessToken: string; expiresIn: number }> {
+    return this.sign(source, user, AUDIENCE, this.lifetime);
+  }
+
+  /** @param key of the grant */
+  issueForAssistant(key: Types.ObjectId, user: User): Promise<{ accessToken: string; expiresIn: number }> {
+    return this.sign({ key }, user, ASSISTANT_AUDIENCE, ASSISTANT_TOKEN_SECONDS);
+  }
+
+  private async sign(source: TokenSource, user: User, audience: string, lifetime: number) {
     const issued = seconds(this.clock.now());
     const payload = {
       iss: ISSUER,
-      aud: AUDIENCE,
+      aud: audience,
       sub: String(user._id),
       account: String(user.account),
       permissions: user.scope,
       scope: user.scope.join(' '),
       ...('sid' in source ? { sid: String(source.sid) } : { key: String(source.key) }),
       iat: issued,
-      exp: issued + this.lifetime,
+      exp: issued + lifetime,
     };
     return {
       accessToken: await this.jwt.signAsync(payload, { algorithm: ALGORITHM }),
-      expiresIn: this.lifetime,
+      expiresIn: lifetime,
     };
   }
 
   /** @returns the token's session or API key; null for an invalid or expired token */
-  async verify(token: string): Promise<TokenSource | null> {
+  verify(token: string): Promise<TokenSource | null> {
+    return this.verifyFor(AUDIENCE, token);
+  }
+
+  /** @returns the grant of a token of `issueForAssistant`; null for an invalid, expired or other token */
+  async verifyForAssistant(token: string): Promise<{ key: Types.ObjectId } | null> {
+    const source = await this.verifyFor(ASSISTANT_AUDIENCE, token);
+    return source && 'key' in source ? source : null;
+  }
+
+  private async verifyFor(audience: string, token: string): Promise<TokenSource | null> {
     const now = seconds(this.clock.now());
-    const cached = this.verified.get(token) ?? (await this.verifySignature(token, now));
-    return cached && cached.exp > now ? cached.source : null;
+    const cached = this.verified.get(token) ?? (await this.verifySignature(token, now, audience));
+    return cached && cached.audience === audience && cached.exp > now ? cached.source : null;
   }
 
   /** The result is cached, because a signature stays valid; the expiry is checked on every use. */
-  private async verifySignature(token: string, now: number): Promise<Verified | null> {
+  private async verifySignature(token: string, now: number, audience: string): Promise<Verified | null> {
     try {
       const { sid, key, exp } = await this.jwt.verifyAsync<Claims>(token, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
-        audience: AUDIENCE,
+        audience,
         clockTimestamp: now,
       });
       // The library accepts tokens without an expiry.
       if (exp === undefined) return null;
       const source = key === undefined ? { sid: new Types.ObjectId(sid) } : { key: new Types.ObjectId(key) };
-      const verified = { source, exp };
+      const verified = { audience, source, exp };
       this.verified.set(token, verified);
       return verified;
     } catch {

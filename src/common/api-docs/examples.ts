@@ -22,6 +22,7 @@ export const IDS = {
   suspiciousRun: '66b1f0c0a1b2c3d4e5f60011',
   share: '66b1f0c0a1b2c3d4e5f60014',
   key: '66b1f0c0a1b2c3d4e5f60021',
+  grant: '66b1f0c0a1b2c3d4e5f60030',
   webhook: '66b1f0c0a1b2c3d4e5f60022',
   idleWebhook: '66b1f0c0a1b2c3d4e5f60023',
   delivery: '66b1f0c0a1b2c3d4e5f60024',
@@ -39,6 +40,16 @@ export const IDS = {
   invited: '66b1f0c0a1b2c3d4e5f6002d',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
+} as const;
+
+export const API_KEY = 'rw_Tq3ZxYh4Zs9Qw2Lx7NvT1cRk8PmY5jb3c5dJ8mYV2Qw';
+
+/** A client of OAuth, and the tokens of its grant. */
+export const OAUTH = {
+  client: 'qw2Lx7NvT1cRk8PmY5jb3c5dJ8mYV2QTq3ZxYh4Zs9Q',
+  redirect: 'https://assistant.example/callback',
+  refresh: 'refresh-token-of-the-example-assistant-00001',
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 } as const;
 
 export const NOW = '2026-03-11T12:00:00.000Z';

@@ -184,9 +184,10 @@ const isOperator = (name: string) =>
 export const rejectUnsafeBody =
   (findArea: FindArea) =>
   ({ path, body }: Request, _response: Response, next: NextFunction): void => {
-    if (findArea(path).forServices || Buffer.isBuffer(body)) return next();
+    const { forServices, acceptsLists } = findArea(path);
+    if (forServices || Buffer.isBuffer(body)) return next();
     try {
-      if (Array.isArray(body)) throw new BadRequestError('The body must be a JSON object.');
+      if (Array.isArray(body) && !acceptsLists) throw new BadRequestError('The body must be a JSON object.');
       const malformed: string[] = [];
       inspect(body, [], malformed);
       const problems = malformed.map((field) => ({ path: field, message: `${field} is not Unicode text` }));

@@ -24,6 +24,7 @@ const BODIES: Record<EnvelopeStyle, Schema> = {
     },
   }),
   success: object({ success: constant(false), errno: ERRNO, message: MESSAGE }),
+  oauth: object({ error: string('Code of OAuth 2.1.'), error_description: MESSAGE }),
   plain: object({ errno: ERRNO, message: MESSAGE, 'additional_info?': string('Details.') }),
 };
 
@@ -78,6 +79,7 @@ function requestErrors({ area, caller, accepts = [] }: ServedRoute, hasBody: boo
 const UNAUTHORIZED = {
   session: 'no valid credentials',
   optional: 'invalid credentials',
+  assistant: 'no valid API key or access token',
   internal: 'INTERNAL_API_KEY is set and X-Internal-Key differs from it',
 };
 

@@ -54,6 +54,7 @@ export function listSecurity(
 ): Record<string, string[]>[] {
   if (caller === 'public') return [];
   if (caller === 'internal') return [{ internalKey: [] }];
+  if (caller === 'assistant') return [{ apiKeyBearer: [] }, { accessToken: [] }];
   const alternatives = [
     ...(sessionIdOnly ? [] : ['accessToken']),
     ...(sessionIdOnly || sessionOnly ? [] : ['apiKey', 'apiKeyBearer']),

@@ -6,6 +6,7 @@ export const TAGS: Record<string, string> = {
     '`sid_app_sw` and, for GET, query `token`; the first one that is present is used.',
   Webhooks: 'Receivers of events, as Standard Webhooks. See docs/webhooks.md.',
   Channels: 'Chats, and other places where people look, that get messages. See docs/channels.md.',
+  Assistants: 'The rank tracker as tools of assistants, and OAuth 2.1 for hosted ones. See docs/mcp.md.',
   'API keys': 'Keys with which programs call the API as their user. See docs/guide.md.',
   Accounts: 'The tree of accounts, and their users. A parent acts for every account below it.',
   'Audit log': 'Who changed what, from where.',

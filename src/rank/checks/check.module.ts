@@ -60,6 +60,6 @@ import { RankWatch } from './watch/rank-watch.js';
     RunsService,
     TriggerService,
   ],
-  exports: [InFlightChecks, RankWatch, TriggerService],
+  exports: [InFlightChecks, OnDemandService, RankWatch, RunsService, TriggerService],
 })
 export class CheckModule {}

@@ -1,5 +1,9 @@
+export { OnDemandService } from './on-demand/on-demand.service.js';
 export { type PastBlock, type PastDay, PastDays } from './past/past-days.js';
+export { RunsQuery } from './records/runs.dto.js';
+export { RunsService } from './records/runs.service.js';
 export { InFlightChecks } from './run/in-flight-checks.js';
+export { RUN_ENDED, RUN_PROGRESS } from './run/run-events.js';
 export { dayClosed, runEnded } from './run/run-ended.js';
 export { CheckScheduler } from './trigger/check.scheduler.js';
 export type { TriggerSummary } from './trigger/trigger-summary.js';

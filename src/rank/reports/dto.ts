@@ -1,4 +1,4 @@
-export { CompetitorsQuery, HeadToHeadQuery } from './competitors/competitors.dto.js';
+export { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors/competitors.dto.js';
 export { PagesQuery } from './pages/pages.dto.js';
 export {
   DaysQuery,
@@ -8,3 +8,4 @@ export {
   TableFilterQuery,
   TableQuery,
 } from './positions/report.dto.js';
+export { SerpQuery } from './serp/serp.dto.js';

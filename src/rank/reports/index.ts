@@ -1,5 +1,7 @@
 export { CompetitorsService } from './competitors/competitors.service.js';
+export { HeadToHeadService } from './competitors/head-to-head.service.js';
 export { FeaturesService } from './features/features.service.js';
+export { PagesService } from './pages/pages.service.js';
 export { findComparedDays } from './positions/comparison-days.js';
 export { KnownReportDays, type ReportDaySource } from './positions/known-report-days.js';
 export { resolveRange, slotDays } from './positions/range.js';
@@ -8,3 +10,5 @@ export { sendGraph, sendTable, tableCsv } from './positions/report-responses.js'
 export { ReportService } from './positions/report.service.js';
 export { TableReader } from './positions/table-reader.js';
 export { type ShownRow, TableService } from './positions/table.service.js';
+export { SerpService } from './serp/serp.service.js';
+export { UsageReportService } from './usage/usage-report.service.js';

@@ -45,6 +45,17 @@ import { UsageReportService } from './usage/usage-report.service.js';
     TableService,
     UsageReportService,
   ],
-  exports: [CompetitorsService, FeaturesService, ReportDays, ReportService, TableReader, TableService],
+  exports: [
+    CompetitorsService,
+    FeaturesService,
+    HeadToHeadService,
+    PagesService,
+    ReportDays,
+    ReportService,
+    SerpService,
+    TableReader,
+    TableService,
+    UsageReportService,
+  ],
 })
 export class ReportsModule {}

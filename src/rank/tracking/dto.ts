@@ -8,3 +8,5 @@ export {
   splitTags,
 } from './keywords/keyword-filter.dto.js';
 export { ViewInsteadOfTag } from './keywords/view-field.dto.js';
+export { AddKeywordsDto, ChangeTagsDto, RemoveKeywordsDto } from './keywords/keywords.dto.js';
+export { NoteDto } from './notes/notes.dto.js';

@@ -22,5 +22,6 @@ import { WebsitesService } from './websites.service.js';
   ],
   controllers: [WebsitesController],
   providers: [WebsiteRepository, WebsiteSummaries, WebsitesService],
+  exports: [WebsitesService],
 })
 export class WebsitesModule {}

@@ -63,6 +63,12 @@ export class GatewaySettings {
   readonly timeoutMs: number = 60_000;
 }
 
+export class AssistantSettings {
+  @Env('MCP_ENABLED', 'Serves assistants at `/mcp` (Model Context Protocol), and OAuth 2.1 for hosted ones.')
+  @Flag()
+  readonly enabled: boolean = true;
+}
+
 export class WebhookSettings {
   @Env(
     'WEBHOOK_ALLOW_HTTP',

@@ -9,13 +9,15 @@ import { addressKind, isAllowed, problemOfUrl } from './receiver-url.js';
 
 export const TIMEOUT_MS = 15_000;
 const MAX_READ_BYTES = 64 * 1024;
-const MAX_KEPT_BYTES = 1024;
+const KEPT_BYTES = 1024;
 
 export interface Message {
   url: string;
   /** Default: POST. */
-  method?: 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   body: string;
+  /** Of the response; default: 1024. */
+  keptBytes?: number;
   headers: Record<string, string>;
 }
 
@@ -53,7 +55,10 @@ export class WebhookSender {
     }
   }
 
-  private post({ url: text, method = 'POST', body, headers }: Message, signal: AbortSignal): Promise<Answer> {
+  private post(
+    { url: text, method = 'POST', body, headers, keptBytes = KEPT_BYTES }: Message,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const url = new URL(text);
     const { request } = url.protocol === 'https:' ? https : http;
     const length = String(Buffer.byteLength(body));
@@ -71,7 +76,7 @@ export class WebhookSender {
         (response) => {
           // From now on an error only ends the body.
           sent.off('error', reject).on('error', () => {});
-          resolve(readAnswer(response));
+          resolve(readAnswer(response, keptBytes));
         },
       );
       sent.on('error', reject);
@@ -114,12 +119,12 @@ export class WebhookSender {
 }
 
 /** The status decides; the body is kept as far as it arrives. */
-async function readAnswer(response: http.IncomingMessage): Promise<Answer> {
+async function readAnswer(response: http.IncomingMessage, keptBytes: number): Promise<Answer> {
   const kept: Buffer[] = [];
   let read = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (read < MAX_KEPT_BYTES) kept.push(chunk.subarray(0, MAX_KEPT_BYTES - read));
+      if (read < keptBytes) kept.push(chunk.subarray(0, keptBytes - read));
       read += chunk.length;
       if (read >= MAX_READ_BYTES) break;
     }

@@ -7,6 +7,7 @@ import { WEEKLY } from '../../support/digests.js';
 import { routes } from '../../support/route-table.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 import { newChannel, testChannel } from '../../support/channels.js';
+import { newGrant } from '../../support/oauth.js';
 import { newWebhook } from '../../support/webhooks.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
@@ -71,6 +72,11 @@ beforeAll(async () => {
   await addStored('rank_shares', 'token_hash');
   await addStored('webhooks', 'secret');
   await addStored('channels', 'secret');
+  const grant = await newGrant(t, owner);
+  add('access token of a client', grant.access_token);
+  add('refresh token of a client', grant.refresh_token);
+  add('code of a client', grant.form['code']!);
+  add('verifier of a client', grant.form['code_verifier']!);
 });
 
 /** Its messages fail: the host does not exist. */

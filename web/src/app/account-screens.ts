@@ -21,6 +21,7 @@ export const ACCOUNT_SCREENS = {
     permission: 'accounts:read',
     isInMenu: true,
   },
+  assistants: { path: '/assistants', text: () => t('Connect an assistant'), isInMenu: true },
   webhooks: { path: '/webhooks', text: () => t('Webhooks'), permission: 'webhooks:read', isInMenu: true },
   audit: { path: '/audit', text: () => t('Audit log'), permission: 'audit:read', isInMenu: true },
   slots: {

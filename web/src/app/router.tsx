@@ -15,6 +15,7 @@ import {
   withDays,
 } from '../shared/address/search-params';
 import { ApiError } from '../shared/api/api-error';
+import { AUTHORIZATION_SEARCH } from '../account/assistants/url-state';
 import { AUDIT_SEARCH } from '../account/audit/url-state';
 import { rankConfigQuery } from '../shared/configuration/queries';
 import { KEPT_PARAMS, keywordSearch, type TableSearch } from '../website/keywords/url-state';
@@ -35,7 +36,7 @@ import { ACCOUNT_SCREENS } from './account-screens';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 2000;
+const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 4000;
 
 const screen = (load: () => Promise<() => ReactNode>, options = {}) =>
   loadable(load, { isScreen: true, ...options });
@@ -71,6 +72,22 @@ const setup = createRoute({
     if (!features.setup) throw redirect({ to: '/login', replace: true });
   },
   component: screen(async () => (await import('../setup/setup')).SetupPage),
+});
+
+/** A client of an assistant asks for access: a page apart, so that nothing else is on it. */
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/authorize',
+  validateSearch: (search) => pick(search, AUTHORIZATION_SEARCH),
+  beforeLoad: async ({ location }) => {
+    try {
+      await showChosenLanguage(await queryClient.ensureQueryData(meQuery));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      throw redirect({ to: '/login', search: { to: location.href }, replace: true });
+    }
+  },
+  component: screen(async () => (await import('../account/assistants/consent')).ConsentPage),
 });
 
 /** A report for readers without a login. */
@@ -257,6 +274,12 @@ const audit = createRoute({
   component: screen(async () => (await import('../account/audit/audit-log')).AuditLogPage),
 });
 
+const assistants = createRoute({
+  getParentRoute: () => shell,
+  path: ACCOUNT_SCREENS.assistants.path,
+  component: screen(async () => (await import('../account/assistants/connect')).ConnectPage),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: ACCOUNT_SCREENS.webhooks.path,
@@ -293,6 +316,7 @@ export const router = createRouter({
     forgot,
     reset,
     setup,
+    authorize,
     share,
     shell.addChildren([
       websites,
@@ -301,6 +325,7 @@ export const router = createRouter({
       profile,
       users,
       audit,
+      assistants,
       webhooks,
       slots,
       status,

@@ -1,6 +1,7 @@
 import {
   Activity,
   Bell,
+  Bot,
   CalendarCheck,
   CalendarClock,
   ChartLine,
@@ -33,6 +34,7 @@ export const SCREEN_ICONS: Record<Name, LucideIcon> = {
   websites: Globe,
   profile: UserRound,
   users: Users,
+  assistants: Bot,
   webhooks: Webhook,
   audit: FileClock,
   slots: CalendarClock,

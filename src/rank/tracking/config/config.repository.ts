@@ -48,6 +48,14 @@ export class ConfigRepository {
     return this.configs.findOne({ account, deleted_on: null }).lean<RankConfig | null>().exec();
   }
 
+  /** The account of a live configuration. */
+  async findOwner(config: Types.ObjectId): Promise<Types.ObjectId | undefined> {
+    const found = await this.configs
+      .findOne({ _id: config, deleted_on: null }, { account: 1 })
+      .lean<Pick<RankConfig, 'account'> | null>();
+    return found?.account;
+  }
+
   async existsForAccount(account: Types.ObjectId): Promise<boolean> {
     return (await this.configs.exists({ account, deleted_on: null })) !== null;
   }

@@ -130,6 +130,15 @@ export class KeywordsService {
     });
   }
 
+  /** What `remove` would do; stores nothing. @throws NotFoundError for an unknown or foreign configuration */
+  async planRemoval(account: Account, id: Types.ObjectId, given: KeywordEntry[]) {
+    const { keywords, removed, unknown } = removeKeywords(
+      (await this.configs.find(account, id)).keywords,
+      given,
+    );
+    return { removed, unknown, keywords: keywords.length };
+  }
+
   async changeTags(account: Account, id: Types.ObjectId, given: KeywordEntry[], tags: TagChange) {
     const cause = { action: 'rank.keywords.tag', details: { given, tags } };
     return this.change(account, id, cause, (list) => {

@@ -48,7 +48,7 @@ export function KeysCard(): ReactNode {
 }
 
 function KeyItem({ apiKey, mayWrite }: { apiKey: ApiKey; mayWrite: boolean }): ReactNode {
-  const { _id: id, name, prefix, scope, expires_at, last_used_at } = apiKey;
+  const { _id: id, name, prefix, scope, expires_at, last_used_at, grant } = apiKey;
   const zone = useTimeZone();
   const now = useMinute();
   const revoke = useProfileChange(
@@ -60,9 +60,15 @@ function KeyItem({ apiKey, mayWrite }: { apiKey: ApiKey; mayWrite: boolean }): R
   return (
     <li className="item item-line">
       <div>
-        <strong id={`key-${id}`}>{name}</strong> <code className="soft">{prefix}…</code>
+        <strong id={`key-${id}`}>{name}</strong>{' '}
+        {grant ? (
+          <span className="soft">{t('Client {host}', { host: grant.redirect_host })}</span>
+        ) : (
+          <code className="soft">{prefix}…</code>
+        )}
         <p className="hint">
           <span title={listPermissions(scope).map(permissionText).join(', ')}>{scopeText(scope)}</span>
+          {grant?.spends && <> · {t('may spend searches')}</>}
           {' · '}
           {last_used_at === null ? t('Not used yet') : t('Used {ago}', { ago: formatAgo(last_used_at, now) })}
         </p>

@@ -207,6 +207,16 @@ export interface paths {
         };
         get: operations["getV1ChannelsIdDeliveries"];
     };
+    "/v1/auth/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthAuthorization"];
+        post: operations["postV1AuthAuthorization"];
+    };
     "/v1/auth/keys": {
         parameters: {
             query?: never;
@@ -916,6 +926,12 @@ export interface components {
             expires_at: string | null;
             last_used_at: string | null;
             createdAt: string;
+            grant?: {
+                client_id: string;
+                client_name: string;
+                redirect_host: string;
+                spends: boolean;
+            };
         };
         Account: {
             _id: string;
@@ -2058,6 +2074,86 @@ export interface operations {
                         message: "SUCCESS";
                         data: components["schemas"]["ChannelDelivery"][];
                         pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AuthAuthorization: {
+        parameters: {
+            query?: {
+                response_type?: string;
+                client_id?: string;
+                redirect_uri?: string;
+                scope?: string;
+                state?: string;
+                code_challenge?: string;
+                code_challenge_method?: string;
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            client: {
+                                id: string;
+                                name: string;
+                            };
+                            redirect_host: string;
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            may_spend: boolean;
+                            may_allow: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allow: boolean;
+                    spends?: boolean | null;
+                    response_type?: string | null;
+                    client_id?: string | null;
+                    redirect_uri?: string | null;
+                    scope?: string | null;
+                    state?: string | null;
+                    code_challenge?: string | null;
+                    code_challenge_method?: string | null;
+                    resource?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            redirect: string;
+                        };
                     };
                 };
             };

@@ -1,0 +1,64 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Request, Response } from 'express';
+import type { Actor } from '../../auth/index.js';
+import { readMessage } from '../../common/errors.js';
+import type { ToolSet } from '../tools/tools.service.js';
+import { type AssistantCaller, AssistantServers } from './assistant-servers.js';
+
+/** Streams of change notices, which this server never has. */
+const MAX_SUBSCRIPTIONS = 100;
+
+/** Speaks the protocol: the library's handler behind an Express request. */
+@Injectable()
+export class McpEndpoint implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Assistants');
+  private readonly handler = createMcpHandler((context) => this.servers.create(context), {
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
+    onerror: (error) => this.logger.debug(readMessage(error)),
+  });
+
+  constructor(private readonly servers: AssistantServers) {}
+
+  async serve(request: Request, response: Response, actor: Actor, set: ToolSet): Promise<void> {
+    const caller: AssistantCaller = { actor, set };
+    const authInfo = {
+      token: '',
+      clientId: String((actor.key ?? actor.session)._id),
+      scopes: [...actor.user.scope],
+      extra: { ...caller },
+    };
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    const received = toWebRequest(request, closed.signal);
+    const answer = await this.handler.fetch(received, { authInfo, parsedBody: request.body as unknown });
+    await sendWebResponse(response, answer);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.handler.close();
+  }
+}
+
+function toWebRequest(request: Request, signal: AbortSignal): globalThis.Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, [value].flat().join(', '));
+  }
+  // Only the path counts; the body is passed on parsed.
+  return new Request(new URL(request.originalUrl, 'http://localhost'), {
+    method: request.method,
+    headers,
+    signal,
+  });
+}
+
+async function sendWebResponse(response: Response, answer: globalThis.Response): Promise<void> {
+  response.status(answer.status);
+  answer.headers.forEach((value, name) => response.setHeader(name, value));
+  try {
+    for await (const chunk of answer.body ?? []) response.write(chunk);
+  } finally {
+    response.end();
+  }
+}

@@ -1,0 +1,2 @@
+export { AssistantsModule } from './assistants.module.js';
+export { AssistantServers } from './http/assistant-servers.js';

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type OAuthClient, quoteName } from './client.js';
+import { OAuthError } from './oauth-error.js';
+import { problemOfRedirect } from './redirects.js';
+
+/** Fetches a document from a checked address. @returns its text, or why there is none */
+type Fetch = (url: string, maxBytes: number) => Promise<{ text: string } | { problem: string }>;
+
+const MAX_BYTES = 10_000;
+const FRESH_MS = 10 * 60_000;
+/** A wrong document is fetched again once its author may have corrected it. */
+const FAILED_MS = 30_000;
+const MAX_REDIRECTS = 20;
+
+/** Clients whose id is the address of a document about them (Client ID Metadata Documents). */
+@Injectable()
+export class ClientDocuments {
+  private readonly cached = new LRUCache<string, OAuthClient | OAuthError>({ max: 500 });
+  private fetch: Fetch | undefined;
+
+  /** Port: webhooks, a later feature, know which addresses may be connected to. */
+  useFetch(fetch: Fetch): void {
+    this.fetch = fetch;
+  }
+
+  isDocument(clientId: string): boolean {
+    return /^https?:\/\//i.test(clientId);
+  }
+
+  /** @throws OAuthError when the document cannot be read, or is not valid */
+  async find(clientId: string): Promise<OAuthClient> {
+    let found = this.cached.get(clientId);
+    if (found === undefined) {
+      found = await this.read(clientId).catch((error: unknown) => {
+        if (error instanceof OAuthError) return error;
+        throw error;
+      });
+      this.cached.set(clientId, found, { ttl: found instanceof OAuthError ? FAILED_MS : FRESH_MS });
+    }
+    if (found instanceof OAuthError) throw found;
+    return found;
+  }
+
+  private async read(clientId: string): Promise<OAuthClient> {
+    const problem = problemOfId(clientId);
+    if (problem !== undefined) throw invalid(problem);
+    const answer = await this.fetch!(clientId, MAX_BYTES);
+    if ('problem' in answer) throw invalid(`cannot be fetched: ${answer.problem}`);
+    return readDocument(clientId, answer.text);
+  }
+}
+
+const invalid = (problem: string) => new OAuthError('invalid_client', `The document at client_id ${problem}`);
+
+function problemOfId(clientId: string): string | undefined {
+  if (!URL.canParse(clientId)) return 'has no valid address.';
+  const { pathname, hash, username, password, href } = new URL(clientId);
+  if (pathname === '/' || hash !== '' || username !== '' || password !== '' || href !== clientId) {
+    return 'must have an address with a path, without a fragment, user, password and dot segments.';
+  }
+  return undefined;
+}
+
+function readDocument(clientId: string, text: string): OAuthClient {
+  const document = parseObject(text);
+  if (!document) throw invalid('is not a JSON object.');
+  if (document['client_id'] !== clientId) throw invalid('has another client_id.');
+  const { token_endpoint_auth_method: method = 'none', redirect_uris: redirects } = document;
+  if (typeof method !== 'string' || method.startsWith('client_secret')) {
+    throw invalid('must have the token_endpoint_auth_method none.');
+  }
+  if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > MAX_REDIRECTS) {
+    throw invalid(`must have 1 to ${MAX_REDIRECTS} redirect_uris.`);
+  }
+  const problem = redirects.map(problemOfRedirect).find((each) => each !== undefined);
+  if (problem !== undefined) throw invalid(`has a redirect address that ${problem}.`);
+  const name = quoteName(document['client_name']) ?? new URL(clientId).host;
+  return { client_id: clientId, client_name: name, redirect_uris: redirects as string[] };
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
+import type { Types } from 'mongoose';
+import { AuditTrail } from '../../audit/index.js';
+import { Clock } from '../../common/clock.js';
+import { hashToken, newSecretToken } from '../../common/secret-token.js';
+import { AccessService } from '../access/access.service.js';
+import { ApiKeysService } from '../keys/api-keys.service.js';
+import { AccessTokens } from '../sessions/access-tokens.js';
+import { AuthorizationService } from './authorization.service.js';
+import { OAuthError } from './oauth-error.js';
+import { OAuthServer } from './oauth-server.js';
+import { type OAuthToken, OAuthTokenRepository } from './oauth-token.repository.js';
+
+/** A refresh token, and with it a grant that nothing uses, ends after this time. */
+const REFRESH_MS = 90 * millisecondsInDay;
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+export type TokenForm = Record<string, unknown>;
+
+type GrantIdentity = NonNullable<Awaited<ReturnType<AccessService['findGrant']>>>;
+
+/** Issues and revokes the tokens of clients. */
+@Injectable()
+export class OAuthTokensService {
+  constructor(
+    private readonly server: OAuthServer,
+    private readonly authorizations: AuthorizationService,
+    private readonly tokens: OAuthTokenRepository,
+    private readonly access: AccessService,
+    private readonly accessTokens: AccessTokens,
+    private readonly keys: ApiKeysService,
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws OAuthError */
+  async issue(form: TokenForm) {
+    this.server.requireSecure();
+    const kind = readField(form, 'grant_type');
+    if (kind === 'authorization_code') return this.exchange(form);
+    if (kind === 'refresh_token') return this.refresh(form);
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
+  }
+
+  /** Revokes the grant of a token, and with it all of its tokens. Unknown tokens are no error (RFC 7009). */
+  async revoke(form: TokenForm): Promise<void> {
+    this.server.requireSecure();
+    const token = readField(form, 'token');
+    const refresh = await this.tokens.find(hashToken(token), 'refresh');
+    const grant = refresh?.grant ?? (await this.accessTokens.verifyForAssistant(token))?.key;
+    if (grant) await this.revokeGrant(grant, 'auth.grant.revoke');
+  }
+
+  private async exchange(form: TokenForm) {
+    const code = readField(form, 'code');
+    const found = await this.findToken(code, 'code', form);
+    const { redirect_uri, code_challenge } = found.request!;
+    if (readField(form, 'redirect_uri') !== redirect_uri) {
+      throw new OAuthError('invalid_grant', 'redirect_uri is not that of the code.');
+    }
+    if (!isVerified(readField(form, 'code_verifier'), code_challenge)) {
+      throw new OAuthError('invalid_grant', 'code_verifier does not match the code_challenge.');
+    }
+    return this.replace(found, 'auth.grant.token');
+  }
+
+  private async refresh(form: TokenForm) {
+    const found = await this.findToken(readField(form, 'refresh_token'), 'refresh', form);
+    const { scope } = form;
+    const identity = await this.requireGrant(found);
+    if (
+      typeof scope === 'string' &&
+      scope.split(' ').some((each) => !identity.user.scope.includes(each as never))
+    ) {
+      throw new OAuthError('invalid_scope', 'scope is wider than what the user has allowed.');
+    }
+    return this.replace(found, 'auth.grant.refresh');
+  }
+
+  /** @throws OAuthError for a token that is unknown, expired, another client's, or was used: then it was stolen */
+  private async findToken(token: string, kind: OAuthToken['kind'], form: TokenForm): Promise<OAuthToken> {
+    const clientId = readField(form, 'client_id');
+    const { resource } = form;
+    const found = await this.tokens.find(hashToken(token), kind);
+    if (found?.used_at) await this.revokeReused(found);
+    if (!found || found.used_at || found.expires_at <= this.clock.now() || found.client_id !== clientId) {
+      throw invalidGrant(kind);
+    }
+    if (resource !== undefined && !this.authorizations.isResource(String(resource as string))) {
+      throw new OAuthError('invalid_target', `resource must be ${this.server.resource}.`);
+    }
+    return found;
+  }
+
+  /**
+   * Uses a code or refresh token up. The new refresh token is stored before: a process that is killed between leaves the
+   * old one valid, and a new one that nobody knows. Race: of concurrent uses one wins, the others count as reuse.
+   */
+  private async replace(used: OAuthToken, action: string) {
+    const { grant, client_id } = used;
+    const { key, user } = await this.requireGrant(used);
+    const now = this.clock.now();
+    const refresh = newSecretToken();
+    const expires_at = new Date(now.getTime() + REFRESH_MS);
+    const stored = {
+      _id: hashToken(refresh),
+      kind: 'refresh' as const,
+      grant,
+      client_id,
+      used_at: null,
+      expires_at,
+    };
+    await this.tokens.insert(stored);
+    if (!(await this.tokens.use(used._id, now))) {
+      await this.tokens.delete(stored._id);
+      await this.revokeReused(used);
+      throw invalidGrant(used.kind);
+    }
+    await this.keys.extendGrant(grant, expires_at);
+    const target = { type: 'key', id: String(grant) };
+    await this.trail.record({ action, account: key!.account, user: user._id, target });
+    const { accessToken, expiresIn } = await this.accessTokens.issueForAssistant(grant, user);
+    return {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: expiresIn,
+      refresh_token: refresh,
+      scope: user.scope.join(' '),
+    };
+  }
+
+  private async requireGrant({ grant, kind }: OAuthToken): Promise<GrantIdentity> {
+    const identity = await this.access.findGrant(grant);
+    if (!identity) throw invalidGrant(kind);
+    return identity;
+  }
+
+  private revokeReused({ grant }: OAuthToken): Promise<void> {
+    return this.revokeGrant(grant, 'auth.grant.reuse');
+  }
+
+  private async revokeGrant(id: Types.ObjectId, action: string): Promise<void> {
+    const [grant] = await this.keys.findAll([{ key: id }]);
+    if (grant?.grant) await this.keys.revokeGrant(grant, action);
+  }
+}
+
+const NAMES = { code: 'code', refresh: 'refresh token' };
+
+const invalidGrant = (kind: OAuthToken['kind']) =>
+  new OAuthError('invalid_grant', `The ${NAMES[kind]} is unknown, expired, revoked, or was used already.`);
+
+/** @throws OAuthError for a field that is missing or not a text */
+function readField(form: TokenForm, name: string): string {
+  const value = form[name];
+  if (typeof value !== 'string' || value === '')
+    throw new OAuthError('invalid_request', `${name} is required.`);
+  return value;
+}
+
+function isVerified(verifier: string, challenge: string): boolean {
+  if (!VERIFIER.test(verifier)) return false;
+  const made = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const expected = Buffer.from(challenge);
+  return made.length === expected.length && timingSafeEqual(made, expected);
+}

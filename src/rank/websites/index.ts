@@ -1,0 +1,2 @@
+export { WebsitesQuery } from './websites.dto.js';
+export { WebsitesService } from './websites.service.js';

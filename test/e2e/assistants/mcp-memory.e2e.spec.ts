@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { newCaller, startApp, useApp } from '../../support/app.js';
+import { callTool, listTools } from '../../support/assistants.js';
+import { newKey } from '../../support/credentials.js';
+import { depth } from '../../support/depth.js';
+import { watchLiveMemory } from '../../support/memory.js';
+
+const t = useApp(() => startApp());
+
+const CALLS = depth(600, 30_000);
+const AT_A_TIME = 10;
+const LIMIT_MS = depth(120_000, 900_000);
+
+it(
+  `holds no more memory after ${CALLS} calls`,
+  async () => {
+    const { key } = await newKey(t, await newCaller(t));
+    const call = async (count: number) => {
+      for (let done = 0; done < count; done += AT_A_TIME) {
+        const calls = Array.from({ length: AT_A_TIME }, (_, index) =>
+          index % 2 === 0 ? listTools(t, key) : callTool(t, key, 'list_websites', {}),
+        );
+        await Promise.all(calls);
+      }
+    };
+    // What is compiled and cached once is there before.
+    await call(200);
+    const memory = watchLiveMemory();
+    await call(CALLS);
+    expect(memory.stop()).toBeLessThan(20);
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,408 @@
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ClientDocuments } from '../../../src/auth/index.js';
+import { type Caller, newCaller, newDatabaseName, startApp, useApp } from '../../support/app.js';
+import { callTool, listTools, postMcp } from '../../support/assistants.js';
+import {
+  authorizationOf,
+  decide,
+  newGrant,
+  newVerifier,
+  postToken,
+  REDIRECT,
+  refreshForm,
+  registerClient,
+  tokensOf,
+} from '../../support/oauth.js';
+import { startUpstream } from '../../support/upstream.js';
+import { LOCAL_RECEIVERS } from '../../support/webhooks.js';
+
+const t = useApp(() => startApp(LOCAL_RECEIVERS, newDatabaseName(), new Date()));
+const documents = useApp(startUpstream);
+
+let caller: Caller;
+let base: string;
+beforeAll(async () => {
+  caller = await newCaller(t);
+  base = (await t.http.get('/.well-known/oauth-authorization-server').expect(200)).body.issuer as string;
+});
+
+const grantsOf = async ({ as }: Pick<Caller, 'as'> = caller) =>
+  (
+    (await t.http.get('/v1/auth/keys').set(as).expect(200)).body.data as { _id: string; grant?: object }[]
+  ).filter(({ grant }) => grant);
+const actions = async () =>
+  (
+    await t.db
+      .collection('audit_log')
+      .find({ action: /^auth\.(grant|client)/ })
+      .sort({ _id: 1 })
+      .toArray()
+  ).map(({ action }) => action as string);
+const later = (ms: number) => t.clock.set(new Date(t.clock.now().getTime() + ms));
+const isAlive = async (token: string) => (await postMcp(t, token, 'tools/list')).status === 200;
+
+describe('the metadata', () => {
+  it('leads from a request without a token to the authorization server', async () => {
+    const refused = await postMcp(t, undefined, 'tools/list').expect(401);
+    const address = /resource_metadata="([^"]+)"/.exec(refused.headers['www-authenticate']!)![1]!;
+    expect(address).toBe(`${base}/.well-known/oauth-protected-resource/mcp`);
+    const { body } = await t.http.get(new URL(address).pathname).expect(200);
+    expect(body).toMatchObject({ resource: `${base}/mcp`, authorization_servers: [base] });
+    expect((await t.http.get('/.well-known/oauth-protected-resource').expect(200)).body).toEqual(body);
+    const server = (await t.http.get('/.well-known/oauth-authorization-server').expect(200)).body;
+    expect(server).toMatchObject({
+      code_challenge_methods_supported: ['S256'],
+      client_id_metadata_document_supported: true,
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+});
+
+/** The official client, whose user allows what it asks for. */
+function newProvider(redirectUrl: string, clientMetadataUrl?: string) {
+  let [tokens, client, verifier] = [undefined, undefined, ''] as [unknown, unknown, string];
+  const provider = {
+    redirectUrl,
+    clientMetadata: { client_name: 'Official client', redirect_uris: [redirectUrl] },
+    ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
+    state: () => 'state-1',
+    clientInformation: () => client,
+    saveClientInformation: (saved: unknown) => void (client = saved),
+    tokens: () => tokens,
+    saveTokens: (saved: unknown) => void (tokens = saved),
+    redirectToAuthorization: (url: URL) => void (provider.asked = url),
+    saveCodeVerifier: (saved: string) => void (verifier = saved),
+    codeVerifier: () => verifier,
+    asked: undefined as URL | undefined,
+  };
+  return provider;
+}
+
+async function connectOfficialClient(provider: ReturnType<typeof newProvider>) {
+  const url = new URL(`${base}/mcp`);
+  const newTransport = () =>
+    new StreamableHTTPClientTransport(url, { authProvider: provider as unknown as OAuthClientProvider });
+  const first = newTransport();
+  await expect(new Client({ name: 'official', version: '1' }).connect(first)).rejects.toThrow(
+    UnauthorizedError,
+  );
+  const asked = provider.asked!;
+  const page = await t.http.get(`${asked.pathname}${asked.search}`).expect(302);
+  const consent = new URL(page.headers['location']!);
+  expect(consent.pathname).toBe('/app/authorize');
+  const redirect = await decide(t, caller, Object.fromEntries(consent.searchParams));
+  expect(redirect.searchParams.get('iss')).toBe(base);
+  await first.finishAuth(redirect.searchParams);
+  const client = new Client({ name: 'official', version: '1' });
+  await client.connect(newTransport());
+  return client;
+}
+
+describe('the official client', () => {
+  it.each(['https://assistant.example/callback', 'http://127.0.0.1:33418/callback'])(
+    'registers itself and calls tools, with the redirect %s',
+    async (redirect) => {
+      const client = await connectOfficialClient(newProvider(redirect));
+      const { tools } = await client.listTools();
+      expect(tools.length).toBe(17);
+      const answer = await client.callTool({ name: 'list_websites', arguments: {} });
+      expect(answer.structuredContent).toMatchObject({ websites: [], total: 0 });
+      await client.close();
+    },
+  );
+
+  it('is known by its metadata document', async () => {
+    const id = 'https://assistant.example/client.json';
+    const redirect = 'http://localhost:5000/callback';
+    documents.answer((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          client_id: id,
+          client_name: 'By document',
+          redirect_uris: ['http://localhost/callback'],
+        }),
+      ),
+    );
+    // The document of an https address is fetched from the test's server.
+    t.app.get(ClientDocuments).useFetch(async () => ({ text: await (await fetch(documents.url)).text() }));
+    const client = await connectOfficialClient(newProvider(redirect, id));
+    expect((await client.listTools()).tools.length).toBe(17);
+    await client.close();
+    expect((await grantsOf())[0]).toMatchObject({
+      name: 'By document',
+      prefix: '',
+      scope: 'rank:read rank:write',
+      grant: { client_id: id, client_name: 'By document', redirect_host: 'localhost:5000', spends: true },
+    });
+  });
+});
+
+describe('a document of a client', () => {
+  it.each([
+    ['has another client_id', { client_id: 'https://other.example/client' }],
+    ['must have the token_endpoint_auth_method none', { token_endpoint_auth_method: 'client_secret_basic' }],
+    ['must have 1 to 20 redirect_uris', { redirect_uris: [] }],
+    ['has a redirect address that must not have this scheme', { redirect_uris: ['javascript:alert(1)'] }],
+  ])('%s', async (problem, wrong) => {
+    const id = `${documents.url}/${encodeURIComponent(problem)}`;
+    t.app.get(ClientDocuments).useFetch(async (url) => ({ text: await (await fetch(url)).text() }));
+    documents.answer((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ client_id: id, redirect_uris: [REDIRECT], ...wrong })),
+    );
+    const answer = await t.http.get('/oauth/authorize').query(authorizationOf(id, newVerifier())).expect(400);
+    expect(answer.body.error).toBe('invalid_client');
+    expect(answer.body.error_description).toContain(problem);
+  });
+});
+
+describe('an authorization request', () => {
+  it.each([
+    ['unsupported_response_type', { response_type: 'token' }],
+    ['invalid_request', { code_challenge: '' }],
+    ['invalid_request', { code_challenge_method: 'plain' }],
+    ['invalid_target', { resource: 'https://other.example/mcp' }],
+    ['invalid_scope', { scope: 'accounts:write' }],
+  ])('is redirected with %s for %j', async (error, wrong) => {
+    const client = await registerClient(t);
+    const query = { ...authorizationOf(client, newVerifier()), ...wrong };
+    const { headers } = await t.http.get('/oauth/authorize').query(query).expect(302);
+    const { origin, pathname, searchParams } = new URL(headers['location']!);
+    expect(`${origin}${pathname}`).toBe(REDIRECT);
+    expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 'the state', iss: base });
+  });
+
+  it.each([
+    ['redirect_uri', `${REDIRECT}/`],
+    ['redirect_uri', 'https://assistant.example/callback?x=1'],
+    ['redirect_uri', 'http://127.0.0.1/callback'],
+    ['client_id', 'unknown'],
+  ])('of another %s is not redirected: %s', async (name, value) => {
+    const client = await registerClient(t);
+    const query = { ...authorizationOf(client, newVerifier()), [name]: value };
+    await t.http.get('/oauth/authorize').query(query).expect(400);
+    await t.http.get('/v1/auth/authorization').query(query).set(caller.as).expect(400);
+    await t.http
+      .post('/v1/auth/authorization')
+      .set(caller.as)
+      .send({ ...query, allow: true })
+      .expect(400);
+  });
+
+  it('needs the session of a user who may create keys', async () => {
+    const query = authorizationOf(await registerClient(t), newVerifier());
+    await t.http.get('/v1/auth/authorization').query(query).expect(401);
+    const reader = await newCaller(t, { scope: 'rank:read' });
+    const { body } = await t.http.get('/v1/auth/authorization').query(query).set(reader.as).expect(200);
+    expect(body.data).toMatchObject({ scope: 'rank:read', may_spend: false, may_allow: false });
+    await t.http
+      .post('/v1/auth/authorization')
+      .set(reader.as)
+      .send({ ...query, allow: true })
+      .expect(403);
+  });
+
+  it('that is denied gets no code, and is audited', async () => {
+    const query = authorizationOf(await registerClient(t), newVerifier());
+    const { searchParams } = await decide(t, caller, query, { allow: false });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      error: 'access_denied',
+      state: 'the state',
+      iss: base,
+    });
+    expect((await actions()).at(-1)).toBe('auth.grant.deny');
+  });
+});
+
+describe('a registration', () => {
+  it.each([
+    [['http://assistant.example/callback'], 'invalid_redirect_uri'],
+    [['javascript:alert(1)'], 'invalid_redirect_uri'],
+    [['https://a.example/#x'], 'invalid_redirect_uri'],
+    [['https://user:x@a.example/'], 'invalid_redirect_uri'],
+    [[], 'invalid_redirect_uri'],
+    ['x', 'invalid_redirect_uri'],
+  ])('of %j is refused', async (redirect_uris, error) => {
+    const { body } = await t.http.post('/oauth/register').send({ redirect_uris }).expect(400);
+    expect(body.error).toBe(error);
+  });
+
+  it('may have the scheme of an application', async () => {
+    await registerClient(t, { redirect_uris: ['cursor://anysphere.cursor-retrieval/oauth/callback'] });
+  });
+});
+
+describe('a code', () => {
+  const newCode = async () => {
+    const client_id = await registerClient(t);
+    const code_verifier = newVerifier();
+    const { searchParams } = await decide(t, caller, authorizationOf(client_id, code_verifier));
+    const code = searchParams.get('code')!;
+    return { grant_type: 'authorization_code', client_id, code, code_verifier, redirect_uri: REDIRECT };
+  };
+
+  it.each([
+    ['invalid_grant', { code: 'unknown' }],
+    ['invalid_grant', { code_verifier: 'x'.repeat(43) }],
+    ['invalid_grant', { redirect_uri: 'https://other.example/' }],
+    ['invalid_grant', { client_id: 'another' }],
+    ['invalid_target', { resource: 'https://other.example/mcp' }],
+    ['unsupported_grant_type', { grant_type: 'password' }],
+    ['invalid_request', { code_verifier: '' }],
+    ['invalid_request', { client_id: '' }],
+  ])('is refused with %s for %j', async (error, wrong) => {
+    const { body } = await postToken(t, { ...(await newCode()), ...wrong }).expect(400);
+    expect(body).toMatchObject({ error, error_description: expect.any(String) });
+  });
+
+  it('is valid for ten minutes', async () => {
+    const form = await newCode();
+    later(10 * 60_000);
+    expect((await postToken(t, form).expect(400)).body.error).toBe('invalid_grant');
+  });
+
+  it('that is used twice revokes the grant', async () => {
+    const form = await newCode();
+    const { access_token } = await tokensOf(t, form);
+    expect(await isAlive(access_token)).toBe(true);
+    await postToken(t, form).expect(400);
+    expect(await isAlive(access_token)).toBe(false);
+    expect((await actions()).at(-1)).toBe('auth.grant.reuse');
+  });
+
+  it('is exchanged by one of concurrent requests', async () => {
+    const form = await newCode();
+    const answers = await Promise.all([1, 2, 3].map(() => postToken(t, form)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeLessThanOrEqual(
+      1,
+    );
+  });
+});
+
+describe('a grant', () => {
+  it('is renewed by its refresh token, of which an old one revokes it', async () => {
+    const grant = await newGrant(t, caller);
+    expect(grant).toMatchObject({ expires_in: 3600, scope: 'rank:read rank:write' });
+    later(3600_000);
+    expect(await isAlive(grant.access_token)).toBe(false);
+    const renewed = await tokensOf(t, refreshForm(grant));
+    expect(renewed.refresh_token).not.toBe(grant.refresh_token);
+    expect(await isAlive(renewed.access_token)).toBe(true);
+    const { body } = await postToken(t, refreshForm(grant)).expect(400);
+    expect(body.error).toBe('invalid_grant');
+    expect(await isAlive(renewed.access_token)).toBe(false);
+    await postToken(t, refreshForm({ ...grant, ...renewed })).expect(400);
+  });
+
+  it('is not renewed by another client, nor with a wider scope', async () => {
+    const grant = await newGrant(t, caller, { scope: 'rank:read' });
+    await postToken(t, refreshForm({ ...grant, client_id: 'another' })).expect(400);
+    const { body } = await postToken(t, { ...refreshForm(grant), scope: 'rank:read rank:write' }).expect(400);
+    expect(body.error).toBe('invalid_scope');
+    await tokensOf(t, refreshForm(grant));
+  });
+
+  it('is listed with the API keys and revoked there, or by its client', async () => {
+    const grant = await newGrant(t, caller);
+    const [listed] = await grantsOf();
+    await t.http.delete(`/v1/auth/keys/${listed!._id}`).set(caller.as).expect(200);
+    expect(await isAlive(grant.access_token)).toBe(false);
+    await postToken(t, refreshForm(grant)).expect(400);
+    for (const name of ['access_token', 'refresh_token'] as const) {
+      const other = await newGrant(t, caller);
+      await t.http.post('/oauth/revoke').type('form').send({ token: other[name] }).expect(200);
+      expect(await isAlive(other.access_token)).toBe(false);
+      expect((await actions()).at(-1)).toBe('auth.grant.revoke');
+    }
+    await t.http.post('/oauth/revoke').type('form').send({ token: 'unknown' }).expect(200);
+  });
+
+  it('is accepted at /mcp only', async () => {
+    const { access_token } = await newGrant(t, caller);
+    const bearer = { Authorization: `Bearer ${access_token}` };
+    await t.http.get('/v1/rank/websites').set(bearer).expect(401);
+    await t.http.get('/v1/auth/me').set(bearer).expect(401);
+    await postMcp(t, caller.sessionId, 'tools/list').expect(401);
+    await postMcp(t, undefined, 'tools/list', {}, { headers: caller.as }).expect(401);
+    const { body } = await t.http.post('/v1/auth/token').set(caller.as).expect(200);
+    await postMcp(t, body.data.access_token, 'tools/list').expect(401);
+  });
+
+  it('asks for more when a scope lacks', async () => {
+    const { access_token } = await newGrant(t, caller, { scope: 'rank:read' });
+    const answer = await postMcp(t, access_token, 'tools/call', { name: 'add_note', arguments: {} }).expect(
+      403,
+    );
+    const challenge = answer.headers['www-authenticate']!;
+    expect(challenge).toContain('error="insufficient_scope", scope="rank:read rank:write"');
+    expect(challenge).toContain('resource_metadata=');
+  });
+
+  it('that may not spend neither adds keywords nor checks', async () => {
+    const { access_token } = await newGrant(t, caller, { spends: false });
+    const names = (await listTools(t, access_token)).map(({ name }) => name);
+    expect(names).toContain('remove_keywords');
+    expect(names).not.toContain('add_keywords');
+    for (const name of ['add_keywords', 'check_now']) {
+      const { isError, content } = await callTool(t, access_token, name, {});
+      expect(isError).toBe(true);
+      expect(content[0]!.text).toContain('may not spend searches');
+    }
+  });
+
+  it('ends with the permissions and the access of its user', async () => {
+    const other = await newCaller(t);
+    const grant = await newGrant(t, other);
+    await t.db
+      .collection('users')
+      .updateOne({ email: other.email }, { $set: { scope: ['notifications:read'] } });
+    await expect.poll(() => listTools(t, grant.access_token)).toEqual([]);
+    await t.db.collection('users').updateOne({ email: other.email }, { $set: { active: false } });
+    await expect.poll(() => isAlive(grant.access_token)).toBe(false);
+    await postToken(t, refreshForm(grant)).expect(400);
+  });
+
+  it('is audited at every step', async () => {
+    await t.db.collection('audit_log').deleteMany({});
+    const grant = await newGrant(t, caller);
+    await tokensOf(t, refreshForm(grant));
+    expect(await actions()).toEqual([
+      'auth.client.register',
+      'auth.grant.allow',
+      'auth.grant.token',
+      'auth.grant.refresh',
+    ]);
+    const stored = JSON.stringify(await t.db.collection('audit_log').find().toArray());
+    for (const secret of [
+      grant.access_token,
+      grant.refresh_token,
+      grant.form['code']!,
+      grant.form['code_verifier']!,
+    ]) {
+      expect(stored).not.toContain(secret);
+    }
+    const tokens = JSON.stringify(await t.db.collection('oauth_tokens').find().toArray());
+    expect(tokens).not.toContain(grant.refresh_token);
+  });
+});
+
+describe('without https', () => {
+  const plain = useApp(() => startApp({ PUBLIC_URL: 'http://rank.example.com' }));
+
+  it('there is no OAuth', async () => {
+    await plain.http.get('/.well-known/oauth-authorization-server').expect(404);
+    await plain.http.get('/.well-known/oauth-protected-resource/mcp').expect(404);
+    await plain.http
+      .post('/oauth/register')
+      .send({ redirect_uris: [REDIRECT] })
+      .expect(404);
+    await plain.http.get('/oauth/authorize').expect(404);
+  });
+});
