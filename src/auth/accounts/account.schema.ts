@@ -26,6 +26,8 @@ export interface Account {
   active: boolean;
   limits?: AccountLimits;
   search_budget?: SearchBudget;
+  /** As the search budget, of requests for AI answers. */
+  answers_budget?: SearchBudget;
   /** Set while it is deleted: it is erased after 30 days, and can be restored until then. */
   deleted_at?: Date;
   /** Since its deletion nothing acts for it any longer: no session, key or link. */
@@ -53,6 +55,7 @@ export const accountSchema = new Schema<Account>(
     active: { type: Boolean, default: true },
     limits: { type: { _id: false, accounts: Number, keywords: Number }, default: undefined },
     search_budget: { type: { _id: false, day: Number, month: Number }, default: undefined },
+    answers_budget: { type: { _id: false, day: Number, month: Number }, default: undefined },
     deleted_at: Date,
     ended_at: Date,
     erasing: Boolean,

@@ -91,6 +91,15 @@ export class ChangeAccountDto {
   @Type(() => SearchBudgetDto)
   search_budget?: SearchBudgetDto | null;
   @About(
+    'As `search_budget`, for requests for AI answers: a run that would exceed it is skipped.',
+    SearchBudgetDto,
+  )
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SearchBudgetDto)
+  answers_budget?: SearchBudgetDto | null;
+  @About(
     'Shown to clients on share links, in digests and on printed pages; inherited by the accounts below it that have ' +
       'none. null removes it.',
     BrandDto,

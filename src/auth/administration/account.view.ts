@@ -10,8 +10,10 @@ export function accountView(
   brand?: BrandSummary | null,
 ) {
   const { _id, name, parent, owner, platform = false, active, search_budget, createdAt, updatedAt } = account;
+  const { answers_budget } = account;
   const deleted = account.deleted_at ? { deleted_at: account.deleted_at } : {};
   const budget = search_budget && Object.keys(search_budget).length > 0 ? { search_budget } : {};
+  const answers = answers_budget && Object.keys(answers_budget).length > 0 ? { answers_budget } : {};
   const branded = brand ? { brand: brandView(brand) } : {};
   return {
     _id,
@@ -22,6 +24,7 @@ export function accountView(
     active,
     limits,
     ...budget,
+    ...answers,
     ...branded,
     ...deleted,
     createdAt,

@@ -33,6 +33,8 @@ export const IDS = {
   waiting: '66b1f0c0a1b2c3d4e5f600d6',
   failedMail: '66b1f0c0a1b2c3d4e5f60026',
   view: '66b1f0c0a1b2c3d4e5f60027',
+  prompt: '66b1f0c0a1b2c3d4e5f6002b',
+  answerRun: '66b1f0c0a1b2c3d4e5f6002c',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

@@ -2,9 +2,12 @@ export { CompetitorsQuery, HeadToHeadQuery } from './competitors/competitors.dto
 export { PagesQuery } from './pages/pages.dto.js';
 export {
   DaysQuery,
+  FirstDay,
   GraphQuery,
+  LastDay,
   SummaryQuery,
   toTableFilter,
   TableFilterQuery,
   TableQuery,
+  Zone,
 } from './positions/report.dto.js';

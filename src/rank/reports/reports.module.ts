@@ -45,6 +45,14 @@ import { UsageReportService } from './usage/usage-report.service.js';
     TableService,
     UsageReportService,
   ],
-  exports: [CompetitorsService, FeaturesService, ReportDays, ReportService, TableReader, TableService],
+  exports: [
+    CompetitorsService,
+    FeaturesService,
+    ReportDays,
+    ReportService,
+    TableReader,
+    TableService,
+    UsageReportService,
+  ],
 })
 export class ReportsModule {}
