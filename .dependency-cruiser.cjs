@@ -41,6 +41,7 @@ const rankFloors = [
   ['tracking'],
   ['history', 'volumes'],
   ['checks', 'reports'],
+  ['answers'],
   ['views', 'websites'],
   ['alerts', 'digests', 'shares'],
 ];
@@ -301,7 +302,10 @@ module.exports = {
       comment: 'what is particular to a search provider is known to its adapter, selected by the module',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/rank/search/(adapters/|providers\\.module\\.ts$)' },
-      to: { path: '^src/rank/search/adapters/' },
+      to: {
+        path: '^src/rank/search/adapters/',
+        pathNot: 'adapters/(dataforseo-task|languages|reading)\\.ts$',
+      },
     },
     {
       name: 'platform-imports-no-feature',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ServesArea } from '../common/area.js';
+import { AnswersModule } from './answers/answers.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { CheckModule } from './checks/check.module.js';
 import { DigestModule } from './digests/digest.module.js';
@@ -17,6 +18,7 @@ const PARTS = [
   VolumesModule,
   ReportsModule,
   CheckModule,
+  AnswersModule,
   WebsitesModule,
   ViewsModule,
   AlertsModule,

@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { listGroups, type PartClass, listVariables } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
+import { answerProblems } from './parts/answers.settings.js';
 import { backupProblems } from './parts/backup.settings.js';
 import { oidcProblems } from './parts/oidc.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
@@ -38,6 +39,7 @@ export function loadSettings(env: Environment): Settings {
     ...productionProblems(settings),
     ...providerProblems(settings.searchProvider),
     ...volumeProblems(settings.volumes),
+    ...answerProblems(settings.answers),
     ...backupProblems(settings.backup, settings.store),
     ...oidcProblems(settings.oidc, settings.server),
   );

@@ -1,4 +1,5 @@
 import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
+import { AnswerSettings, type AnswerVendorName } from './parts/answers.settings.js';
 import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { type OidcGroup, type OidcMode, OidcSettings } from './parts/oidc.settings.js';
@@ -23,6 +24,8 @@ import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings
 export {
   AnnouncementSettings,
   AssistantSettings,
+  AnswerSettings,
+  type AnswerVendorName,
   AuditSettings,
   AuthSettings,
   BackupSettings,
@@ -59,6 +62,7 @@ export const PARTS = {
   searchCost: SearchCostSettings,
   rank: RankSettings,
   volumes: VolumeSettings,
+  answers: AnswerSettings,
   mail: MailSettings,
   webhooks: WebhookSettings,
   geo: GeoSettings,

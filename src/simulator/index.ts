@@ -6,3 +6,4 @@ export type { SearchAnswer, Shift, SimulatedResult } from './results/answer.js';
 export type { QueryContext } from './results/context.js';
 export type { FirstPage } from './dialects/google-pages.js';
 export { dayNumber } from './results/drift.js';
+export { brandOf, trueRate } from './answers/answer-world.js';

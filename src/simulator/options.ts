@@ -23,6 +23,8 @@ export interface SimulatorOptions {
   latencyMs?: number;
   /** Further searches within a second get the dialect's rate-limit error; absent: no limit. */
   requestsPerSecond?: number;
+  /** How long a queued question to an assistant waits for its answer. */
+  answerDelayMs?: number;
 }
 
 export type SimulatorSettings = Readonly<
@@ -56,6 +58,7 @@ export function readSettings(options: SimulatorOptions): SimulatorSettings {
     faults: options.faults ?? [],
     latencyMs: options.latencyMs ?? 0,
     requestsPerSecond: options.requestsPerSecond,
+    answerDelayMs: options.answerDelayMs ?? 300,
     shift: options.shift,
   };
 }

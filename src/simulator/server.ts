@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AnswersHandler } from './answers/answers.handler.js';
 import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
 import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http/exchange.js';
@@ -40,7 +41,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   controls.faults.set(settings.faults);
   controls.latency.set(settings.latencyMs);
   const server = createServer(
-    listener(router(new SearchHandler(settings, controls), new ControlHandler(controls))),
+    listener(
+      router(
+        new SearchHandler(settings, controls),
+        new AnswersHandler(settings, controls),
+        new ControlHandler(controls),
+      ),
+    ),
   );
   // longer than the idle time-out of clients, so that a connection is closed by a fault only
   server.keepAliveTimeout = 65_000;
@@ -62,10 +69,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function router(search: SearchHandler, control: ControlHandler): Handle {
+function router(search: SearchHandler, answers: AnswersHandler, control: ControlHandler): Handle {
   return async (exchange) => {
     const path = exchange.req.url ?? '';
     if (path.startsWith(CONTROL_PREFIX)) return control.handle(exchange);
+    if (answers.owns(path)) return answers.handle(exchange);
     const route = routeTo(path);
     if (route) return search.handle(exchange, route);
     throw new HttpProblem(404, 'Not found: searches are at /api/v1/search/{params}');

@@ -531,8 +531,6 @@ function apiKey() {
   };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 function grant() {
   return {
     ...apiKey(),

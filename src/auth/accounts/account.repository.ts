@@ -20,13 +20,18 @@ export type SearchBudgetChange = { [Period in keyof SearchBudget]?: number | nul
 export interface AccountChange extends Partial<Pick<Account, 'name' | 'active' | 'require_second_factor'>> {
   limits?: LimitsChange;
   search_budget?: SearchBudgetChange | undefined;
+  answers_budget?: SearchBudgetChange | undefined;
 }
 
 const PERIODS_REMOVED = { day: null, month: null };
 
 /** Members of nested objects as paths: numbers to set and nulls to unset. */
-function memberChanges({ limits = {}, search_budget = {} }: AccountChange) {
-  const nested = { limits, search_budget: search_budget ?? PERIODS_REMOVED };
+function memberChanges({ limits = {}, search_budget = {}, answers_budget = {} }: AccountChange) {
+  const nested = {
+    limits,
+    search_budget: search_budget ?? PERIODS_REMOVED,
+    answers_budget: answers_budget ?? PERIODS_REMOVED,
+  };
   const members = Object.entries(nested).flatMap(([parent, changes]) =>
     Object.entries(omitUndefined(changes)).map(([name, value]) => [`${parent}.${name}`, value] as const),
   );
@@ -127,16 +132,19 @@ export class AccountRepository {
   }
 
   /** Accounts with a budget. */
-  findWithSearchBudget(ids: Types.ObjectId[]): Promise<Pick<Account, '_id' | 'search_budget'>[]> {
+  findWithBudget(
+    ids: Types.ObjectId[],
+    budget: 'search_budget' | 'answers_budget',
+  ): Promise<Pick<Account, '_id' | 'search_budget' | 'answers_budget'>[]> {
     return this.accounts
-      .find({ _id: { $in: ids }, search_budget: { $exists: true } }, { search_budget: 1 })
-      .lean<Pick<Account, '_id' | 'search_budget'>[]>()
+      .find({ _id: { $in: ids }, [budget]: { $exists: true } }, { [budget]: 1 })
+      .lean<Pick<Account, '_id' | 'search_budget' | 'answers_budget'>[]>()
       .exec();
   }
 
   /** @returns null when there is no such account */
   change(account: Types.ObjectId, change: AccountChange, now: Date): Promise<Account | null> {
-    const { limits: _limits, search_budget: _budget, ...plain } = change;
+    const { limits: _limits, search_budget: _budget, answers_budget: _answers, ...plain } = change;
     const { given: members, reset } = memberChanges(change);
     const given = { ...omitUndefined(plain), ...members };
     if (Object.keys({ ...given, ...reset }).length === 0) return this.find(account);

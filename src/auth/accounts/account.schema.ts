@@ -28,6 +28,8 @@ export interface Account {
   search_budget?: SearchBudget;
   /** Its own users, not those of accounts below it, need a second factor. */
   require_second_factor?: boolean;
+  /** As the search budget, of requests for AI answers. */
+  answers_budget?: SearchBudget;
   /** Set while it is deleted: it is erased after 30 days, and can be restored until then. */
   deleted_at?: Date;
   /** Since its deletion nothing acts for it any longer: no session, key or link. */
@@ -56,6 +58,7 @@ export const accountSchema = new Schema<Account>(
     limits: { type: { _id: false, accounts: Number, keywords: Number }, default: undefined },
     search_budget: { type: { _id: false, day: Number, month: Number }, default: undefined },
     require_second_factor: Boolean,
+    answers_budget: { type: { _id: false, day: Number, month: Number }, default: undefined },
     deleted_at: Date,
     ended_at: Date,
     erasing: Boolean,

@@ -102,8 +102,14 @@ export class AccountsService {
 
   /** The search budgets of those accounts that have one, by id. */
   async searchBudgets(ids: Types.ObjectId[]): Promise<Map<string, SearchBudget>> {
-    const found = await this.accounts.findWithSearchBudget(ids);
+    const found = await this.accounts.findWithBudget(ids, 'search_budget');
     return new Map(found.map(({ _id, search_budget = {} }) => [String(_id), search_budget]));
+  }
+
+  /** The same for requests for AI answers. */
+  async answerBudgets(ids: Types.ObjectId[]): Promise<Map<string, SearchBudget>> {
+    const found = await this.accounts.findWithBudget(ids, 'answers_budget');
+    return new Map(found.map(({ _id, answers_budget = {} }) => [String(_id), answers_budget]));
   }
 
   countDescendants(account: Types.ObjectId): Promise<number> {

@@ -72,12 +72,12 @@ export class AccountAdminService {
    * @throws ValidationError for a logo that is neither a PNG nor an SVG, or too large
    */
   async change(actor: Actor, account: Account, { brand, ...fields }: ChangeAccountDto) {
-    const { limits, search_budget, ...change } = fields;
+    const { limits, search_budget, answers_budget, ...change } = fields;
     const { _id } = account;
     // The platform account reaches every account, but only to change limits and budgets.
     const inSubtree = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
     const onlyLimits =
-      (limits !== undefined || search_budget !== undefined) &&
+      [limits, search_budget, answers_budget].some((each) => each !== undefined) &&
       Object.keys(omitUndefined({ ...change, brand })).length === 0;
     if (!inSubtree && !onlyLimits) throw new ForbiddenError(NO_ACCOUNT_ACCESS);
     const own = _id.equals(actor.account._id);
@@ -87,6 +87,8 @@ export class AccountAdminService {
     }
     if (change.require_second_factor === true && own && !hasFactor(actor.user))
       throw new ConflictError(OWN_FACTOR_FIRST);
+    if (answers_budget !== undefined && own)
+      throw new ForbiddenError('Only users of an account above this one may change its AI answers budget.');
     const changedLimits = this.changedLimits(actor, account, limits);
     const newBrand = brand && brandChange(brand);
     const before = await this.findBrand(_id);
@@ -94,13 +96,19 @@ export class AccountAdminService {
       ...change,
       limits: changedLimits,
       search_budget,
+      answers_budget,
       brand,
     });
     const changed = await this.trail.perform(
       planned,
       async () => {
         if (newBrand !== undefined) await this.brands.change(_id, newBrand);
-        const stored = await this.accounts.change(_id, { ...change, search_budget, limits: changedLimits });
+        const stored = await this.accounts.change(_id, {
+          ...change,
+          search_budget,
+          answers_budget,
+          limits: changedLimits,
+        });
         if (!stored) throw new NotFoundError('Account not found.');
         return { account: stored, brand: brand === undefined ? before : await this.findBrand(_id) };
       },
@@ -171,7 +179,7 @@ export class AccountAdminService {
 }
 
 const auditedFields = (
-  { name, parent, active, limits, search_budget, require_second_factor }: Account,
+  { name, parent, active, limits, search_budget, answers_budget, require_second_factor }: Account,
   brand: BrandSummary | undefined,
 ) => ({
   name,
@@ -180,6 +188,7 @@ const auditedFields = (
   limits,
   search_budget,
   require_second_factor,
+  ...(answers_budget && { answers_budget }),
   ...(brand && { brand: brandView(brand) }),
 });
 
@@ -206,7 +215,15 @@ function plannedUpdate(
       {
         collection: ACCOUNTS,
         filter: { _id },
-        fields: ['name', 'active', 'limits', 'search_budget', 'require_second_factor', 'deleted_at'],
+        fields: [
+          'name',
+          'active',
+          'limits',
+          'search_budget',
+          'answers_budget',
+          'require_second_factor',
+          'deleted_at',
+        ],
       },
       { collection: BRANDS, filter: { _id }, fields: ['updatedAt'] },
     ],

@@ -98,6 +98,15 @@ export class ChangeAccountDto {
   @IsBoolean()
   require_second_factor?: boolean;
   @About(
+    'As `search_budget`, for requests for AI answers: a run that would exceed it is skipped.',
+    SearchBudgetDto,
+  )
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SearchBudgetDto)
+  answers_budget?: SearchBudgetDto | null;
+  @About(
     'Shown to clients on share links, in digests and on printed pages; inherited by the accounts below it that have ' +
       'none. null removes it.',
     BrandDto,

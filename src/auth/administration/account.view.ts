@@ -17,12 +17,14 @@ export function accountView(
     platform = false,
     active,
     search_budget,
+    answers_budget,
     require_second_factor,
     createdAt,
     updatedAt,
   } = account;
   const deleted = account.deleted_at ? { deleted_at: account.deleted_at } : {};
   const budget = search_budget && Object.keys(search_budget).length > 0 ? { search_budget } : {};
+  const answers = answers_budget && Object.keys(answers_budget).length > 0 ? { answers_budget } : {};
   const branded = brand ? { brand: brandView(brand) } : {};
   return {
     _id,
@@ -33,6 +35,7 @@ export function accountView(
     active,
     limits,
     ...budget,
+    ...answers,
     ...branded,
     ...(require_second_factor !== undefined && { require_second_factor }),
     ...deleted,

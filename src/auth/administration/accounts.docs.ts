@@ -27,6 +27,10 @@ export const ACCOUNT = s.namedObject('Account', {
     'day?': s.integer('Maximum requests to the search provider per UTC day, including child accounts.'),
     'month?': s.integer('The same for a UTC month.'),
   }),
+  'answers_budget?': s.object({
+    'day?': s.integer('Maximum requests for AI answers per UTC day, including child accounts.'),
+    'month?': s.integer('The same for a UTC month.'),
+  }),
   'brand?': BRAND,
   'require_second_factor?': s.boolean('Present once it has been set.'),
   'deleted_at?': s.dateTime('Present while it is deleted. It is erased 30 days later.'),

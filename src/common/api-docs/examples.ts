@@ -38,6 +38,8 @@ export const IDS = {
   factorUser: '66b1f0c0a1b2c3d4e5f6002b',
   passkey: '66b1f0c0a1b2c3d4e5f6002c',
   invited: '66b1f0c0a1b2c3d4e5f6002d',
+  prompt: '66b1f0c0a1b2c3d4e5f6002e',
+  answerRun: '66b1f0c0a1b2c3d4e5f6002f',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

@@ -7,6 +7,17 @@ export type RequestBudget = Partial<Record<BudgetPeriod, number>>;
 /** Scope of the counters of the whole installation; other scopes are the ids of accounts. */
 export const INSTALLATION = 'all';
 
+const ANSWERS = ':answers';
+
+/** Scope of the counters of requests for AI answers, beside those of searches. */
+export const answerScope = (scope: string): string => scope + ANSWERS;
+
+/** The account or installation of a scope, and whether it counts requests for AI answers. */
+export const readScope = (scope: string): { owner: string; answers: boolean } => ({
+  owner: scope.split(':')[0]!,
+  answers: scope.endsWith(ANSWERS),
+});
+
 /** A counter of requests: of one scope in one period. */
 export interface RequestCounter {
   id: string;

@@ -26,6 +26,8 @@ export interface FailureDetails {
   retryAfterMs?: number | undefined;
   /** Only of a failure of the kind `refused`. */
   refusedFor?: RefusedFor | undefined;
+  /** Of a connection: nothing was sent, or no response came in time. */
+  connection?: 'not_made' | 'timeout' | undefined;
 }
 
 /** The message goes to error_log: it contains no host, address or key. */
@@ -34,16 +36,18 @@ export class SearchFailure extends Error {
   readonly said: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly refusedFor: RefusedFor | undefined;
+  readonly connection: FailureDetails['connection'];
 
   constructor(
     readonly kind: SearchFailureKind,
     message: string,
-    { said, retryAfterMs, refusedFor }: FailureDetails = {},
+    { said, retryAfterMs, refusedFor, connection }: FailureDetails = {},
   ) {
     super(message);
     this.said = said;
     this.retryAfterMs = retryAfterMs;
     this.refusedFor = refusedFor;
+    this.connection = connection;
   }
 
   get retryable(): boolean {

@@ -2,10 +2,13 @@ export { CompetitorsQuery, HeadToHeadQuery, HistoryQuery } from './competitors/c
 export { PagesQuery } from './pages/pages.dto.js';
 export {
   DaysQuery,
+  FirstDay,
   GraphQuery,
+  LastDay,
   SummaryQuery,
   toTableFilter,
   TableFilterQuery,
   TableQuery,
+  Zone,
 } from './positions/report.dto.js';
 export { SerpQuery } from './serp/serp.dto.js';

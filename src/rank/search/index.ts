@@ -1,6 +1,11 @@
+export { jsonHeaders, locationCode, readTask } from './adapters/dataforseo-task.js';
+export { serpapiLocale } from './adapters/languages.js';
+export { bodyFailure, listAt, member, queryString, readText, statusFailure } from './adapters/reading.js';
 export { type KeptSerp, SerpArchive } from './archive/serp-archive.js';
 export type { PackedSerp } from './archive/serp.repository.js';
 export { ProviderChain } from './providers/provider-chain.js';
+export { ProviderConnection, secretForms } from './providers/provider-http.js';
+export type { ProviderRequest, ProviderResponse, ResponseFailure } from './providers/search-adapter.js';
 export type { ProviderStatus } from './providers/search-provider.js';
 export type { SearchContext } from './providers/search.js';
 export type { VolumePage, VolumeQuery } from './providers/volume-adapter.js';
@@ -10,3 +15,4 @@ export { ProviderCheckDto } from './status/provider-check.dto.js';
 export { ProviderService } from './status/provider.service.js';
 export { SearchUsageRepository } from './usage/search-usage.repository.js';
 export { SearchUsageService } from './usage/search-usage.service.js';
+export { BudgetAlerts } from './usage/budget-alerts.js';

@@ -47,6 +47,7 @@ import { SearchUsageService } from './usage/search-usage.service.js';
     SharedSearch,
   ],
   exports: [
+    BudgetAlerts,
     ProvidersModule,
     ProviderService,
     SearchUsageRepository,

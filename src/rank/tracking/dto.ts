@@ -1,5 +1,6 @@
 export { CheckConfigDto, MAX_KEYWORD } from './config/config.dto.js';
-export { IsDevice } from './config/keyword-rules.js';
+export { Website } from './config/website-rules.js';
+export { IsDevice, IsTags } from './config/keyword-rules.js';
 export {
   toFilter,
   KeywordFilterQuery,

@@ -18,9 +18,14 @@ interface AssumedCheck {
   rhythm?: (Rhythm & CheckDepth) | undefined;
 }
 
+/** What a later feature adds to the report: requests for AI answers. */
+type AnswersUsage = (account: Account) => Promise<object>;
+
 /** What an account has used of its search budget, and what its checks need. */
 @Injectable()
 export class UsageReportService implements OnModuleInit {
+  private readAnswers: AnswersUsage | undefined;
+
   constructor(
     private readonly usage: SearchUsageRepository,
     private readonly configs: ConfigService,
@@ -39,6 +44,11 @@ export class UsageReportService implements OnModuleInit {
     });
   }
 
+  /** Called before the bootstrap. */
+  useAnswers(read: AnswersUsage): void {
+    this.readAnswers = read;
+  }
+
   /** @param assumed what to estimate for; default: as in the account's configuration */
   async report(account: Account, assumed: AssumedCheck = {}) {
     const now = this.clock.now();
@@ -47,7 +57,12 @@ export class UsageReportService implements OnModuleInit {
     const counters = BUDGET_PERIODS.map((period) => requestCounter(scope, period, now, budget));
     const used = await this.usage.used(counters.map(({ id }) => id));
     const [day, month] = counters.map(({ id, limit }) => ({ used: used.get(id) ?? 0, limit }));
-    return { day, month, estimate: await this.estimate(account, assumed) };
+    return {
+      day,
+      month,
+      estimate: await this.estimate(account, assumed),
+      answers: await this.readAnswers?.(account),
+    };
   }
 
   /** The installation's budget is shown to an account without a parent: it is that of its operator. */

@@ -6,6 +6,14 @@ const period = (name: string) =>
     used: s.integer(`Requests of this UTC ${name}, of the account and all accounts below it.`, 0),
     limit: [s.nullable(s.integer('Its budget; null: none.')), null],
   });
+const answersPeriod = (name: string) =>
+  s.object({
+    used: s.integer(
+      `Requests for AI answers of this UTC ${name}, of the account and all accounts below it.`,
+      0,
+    ),
+    limit: [s.nullable(s.integer('Its budget; null: none.')), null],
+  });
 const COST = 'By SEARCH_COST_PER_1000, else by the list price of the provider; null: unknown.';
 
 const USAGE = s.object({
@@ -26,6 +34,18 @@ const USAGE = s.object({
     'least_cost_per_month?': s.nullable(s.number(COST)),
     'currency?': s.string('Only with the list price.'),
     'as_of?': s.string('Month in which the list price was read; only with the list price.'),
+  }),
+  answers: s.object({
+    day: answersPeriod('day'),
+    month: answersPeriod('month'),
+    estimate: s.object({
+      requests_per_day: s.number('The mean over a week of the active prompts.', 0),
+      requests_per_month: s.integer('Of 30 days.', 0),
+      cost_per_month: [
+        s.nullable(s.number('By list prices of the vendors, in US dollars; null: unknown.')),
+        0,
+      ],
+    }),
   }),
 });
 

@@ -101,15 +101,22 @@ async function withDeadline<T>(
   }
 }
 
+/** The request has not reached the provider. */
+const NOT_MADE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
 function connectionFailure(error: unknown, timedOut: boolean, timeoutMs: number): SearchFailure {
-  if (timedOut) return new SearchFailure('unavailable', `Provider did not answer within ${timeoutMs} ms`);
+  if (timedOut)
+    return new SearchFailure('unavailable', `Provider did not answer within ${timeoutMs} ms`, {
+      connection: 'timeout',
+    });
   const { code, message } = error as { code?: string; message?: string };
   if (/maxContentLength/.test(message ?? '')) {
     return new SearchFailure('malformed', 'Unexpected provider response: the body is too large');
   }
   // axios' code for a body that breaks off; every other code comes from the operating system.
   const reason = code === 'ERR_BAD_RESPONSE' ? 'the answer broke off' : (code ?? 'unknown');
-  return new SearchFailure('unavailable', `Connection to the provider failed (${reason})`);
+  const connection = NOT_MADE.includes(reason) ? 'not_made' : undefined;
+  return new SearchFailure('unavailable', `Connection to the provider failed (${reason})`, { connection });
 }
 
 /** A shorter part of a credential would hide ordinary words. */

@@ -11,6 +11,7 @@ import {
   type BudgetPeriod,
   counterExpiry,
   INSTALLATION,
+  readScope,
   type RequestCounter,
   utcDay,
 } from '../../positions/request-counter.js';
@@ -31,8 +32,13 @@ interface UsedUp {
 }
 
 /** @param whose name of the account; null: the limit of the installation */
-function usedUpText(language: Language, whose: string | null, period: BudgetPeriod, limit: number) {
+function usedUpText(
+  language: Language,
+  whose: string | null,
+  { scope, period, limit }: Pick<UsedUp, 'scope' | 'period' | 'limit'>,
+) {
   const count = new Intl.NumberFormat(language).format(limit);
+  if (readScope(scope).answers) return answersUsedUpText(language, whose, period, count);
   if (language === 'de') {
     const of = period === 'day' ? 'Tages' : 'Monats';
     return {
@@ -48,6 +54,24 @@ function usedUpText(language: Language, whose: string | null, period: BudgetPeri
     intro: [
       `All ${count} requests of ${of} budget are used. Until ${end}, keywords that need a request fail.`,
     ],
+  };
+}
+
+/** Of requests for AI answers. */
+function answersUsedUpText(language: Language, whose: string | null, period: BudgetPeriod, count: string) {
+  if (language === 'de') {
+    const of = period === 'day' ? 'Tages' : 'Monats';
+    return {
+      title: `Das Budget für KI-Antworten ${whose === null ? 'der Installation' : `von ${whose}`} ist aufgebraucht`,
+      intro: [
+        `Alle ${count} Anfragen des ${of}budgets sind verbraucht. Bis zum Ende des ${of} (UTC) werden Prompts nicht gestellt.`,
+      ],
+    };
+  }
+  const { of, end } = PERIOD_WORDS[period];
+  return {
+    title: `The AI answers budget of ${whose ?? 'the installation'} is used up`,
+    intro: [`All ${count} requests of ${of} budget are used. Until ${end}, prompts are not asked.`],
   };
 }
 
@@ -76,8 +100,9 @@ export class BudgetAlerts implements OnModuleInit {
     this.dispatcher.watchCollection(SEARCH_USAGE);
     this.dispatcher.subscribe(budgetUsedUp, (event) => this.notify(event));
     this.webhooks.register(budgetUsedUp, 'rank.budget.used_up', ({ account, scope, period, limit, day }) => {
-      const of = scope === INSTALLATION ? 'installation' : 'account';
-      return account ? { account, of, period, limit, day } : undefined;
+      const { owner, answers } = readScope(scope);
+      const of = owner === INSTALLATION ? 'installation' : 'account';
+      return account ? { account, of, period, limit, day, ...(answers && { budget: 'answers' }) } : undefined;
     });
     this.chats.register(
       budgetUsedUp,
@@ -115,11 +140,13 @@ export class BudgetAlerts implements OnModuleInit {
   private async notify({ account: id, scope, period, limit, day }: UsedUp): Promise<void> {
     const account = id && (await this.accounts.find(id));
     const { of, end } = PERIOD_WORDS[period];
-    const whose = scope === INSTALLATION ? 'the installation' : (account?.name ?? scope);
-    const title = `The search budget of ${whose} is used up`;
-    const body =
-      `All ${limit} requests of ${of} budget are used. Until ${end}, keywords that need a request fail; ` +
-      'their last results stay in the reports.';
+    const { owner, answers } = readScope(scope);
+    const whose = owner === INSTALLATION ? 'the installation' : (account?.name ?? owner);
+    const title = `The ${answers ? 'AI answers' : 'search'} budget of ${whose} is used up`;
+    const effect = answers
+      ? 'prompts are not asked.'
+      : 'keywords that need a request fail; their last results stay in the reports.';
+    const body = `All ${limit} requests of ${of} budget are used. Until ${end}, ${effect}`;
     const key = `budget:${scope}:${period}:${day}`;
     if (account)
       await this.notifications.notifyOwner(account, { key, module: 'rank', type: 'budget', title, body });
@@ -131,17 +158,19 @@ export class BudgetAlerts implements OnModuleInit {
     { language }: ChatReader,
   ): Promise<ChatMessage> {
     const found = account && (await this.accounts.find(account));
-    const whose = scope === INSTALLATION ? null : quoteText(found?.name ?? scope);
+    const { owner } = readScope(scope);
+    const whose = owner === INSTALLATION ? null : quoteText(found?.name ?? owner);
     return {
       language,
-      ...usedUpText(language, whose, period, limit),
+      ...usedUpText(language, whose, { scope, period, limit }),
       link: this.url.resolve(`app/a/${String(account)}`),
     };
   }
 
   private findAccount(scope: string): Promise<Account | null> {
-    return scope === INSTALLATION
+    const { owner } = readScope(scope);
+    return owner === INSTALLATION
       ? this.accounts.findPlatform()
-      : this.accounts.find(new Types.ObjectId(scope));
+      : this.accounts.find(new Types.ObjectId(owner));
   }
 }

@@ -64,6 +64,14 @@ export class ConfigRepository {
     return this.configs.findOne({ _id: config, account, deleted_on: null }).lean<RankConfig | null>().exec();
   }
 
+  /** Without its keywords. */
+  findLive(config: Types.ObjectId): Promise<RankConfig | null> {
+    return this.configs
+      .findOne({ _id: config, deleted_on: null }, { keywords: 0 })
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
   /** Total number of keywords in the live configurations of these accounts. */
   async countKeywords(accounts: Types.ObjectId[]): Promise<number> {
     const [sum] = await this.configs.aggregate<{ keywords: number }>([

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { cleanUrl, isVertexRedirect, ownCitations } from './citations.js';
+
+const cite = (...urls: string[]) => urls.map((url) => ({ url, title: 'T' }));
+
+describe('citations', () => {
+  it.each([
+    ['https://a.example/?utm_source=openai', 'https://a.example/'],
+    ['https://a.example/x?b=1&utm_source=openai&c=2#:~:text=hi', 'https://a.example/x?b=1&c=2'],
+    ['https://www.google.com/url?q=https://a.example/x%3Fy%3D1&sa=U', 'https://a.example/x?y=1'],
+    ['https://google.de/url?url=https://a.example/', 'https://a.example/'],
+    [
+      'https://google.com.evil.example/url?q=https://a.example/',
+      'https://google.com.evil.example/url?q=https://a.example/',
+    ],
+    ['javascript:alert(1)', undefined],
+    ['https://www.google.com/url?q=javascript:alert(1)', undefined],
+  ])('cleans %s', (url, clean) => {
+    expect(cleanUrl(url)).toBe(clean);
+  });
+
+  it('owns by host, subdomain and path, whatever finds positions', () => {
+    const found = ownCitations(
+      cite(
+        'https://elmo.com/',
+        'https://mo.com/',
+        'https://www.mo.com/a',
+        'https://docs.mo.com/',
+        'https://rival.example/shop/x',
+        'https://rival.example/blog',
+      ),
+      'mo.com',
+      ['rival.example/shop'],
+    );
+    expect(found.map(({ own, competitor }) => [own, competitor])).toEqual([
+      [false, null],
+      [true, null],
+      [true, null],
+      [true, null],
+      [false, 'rival.example/shop'],
+      [false, null],
+    ]);
+    expect(found[3]!.domain).toBe('mo.com');
+  });
+
+  it('counts a link once, and drops what is none', () => {
+    const found = ownCitations(
+      cite('https://a.example/#x', 'https://a.example/?utm_medium=y', 'ftp://a.example/'),
+      'b.example',
+      [],
+    );
+    expect(found.map(({ url }) => url)).toEqual(['https://a.example/']);
+  });
+
+  it('keeps the domain of a redirect that leads nowhere', () => {
+    const url = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC';
+    expect(isVertexRedirect(url)).toBe(true);
+    expect(ownCitations([{ url, title: 'mo.com' }], 'mo.com', [])).toMatchObject([
+      { domain: 'mo.com', own: true },
+    ]);
+    expect(ownCitations([{ url, title: 'A page' }], 'mo.com', [])).toEqual([]);
+  });
+});

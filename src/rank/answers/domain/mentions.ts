@@ -1,0 +1,125 @@
+import { parse as parseDomain } from 'tldts';
+import { type PlainText, toPlainText } from './plain-text.js';
+
+/** A place in the original text, in UTF-16 units. */
+export interface Mention {
+  start: number;
+  end: number;
+}
+
+/** What names a brand. */
+export interface Named {
+  name: string;
+  aliases?: readonly string[] | undefined;
+}
+
+/** Not seen, such as soft hyphens, zero-width characters and variation selectors. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/** A character with its marks, or syllables and voiced signs that NFKC composes. */
+const CLUSTER = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu;
+const APOSTROPHE = /[\u02bc\u2018\u2019\u201b\u2032\uff07`´]/g;
+const HYPHEN = /[\u2010-\u2013\u2212]/g;
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+const CJK =
+  /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}]/u;
+const DOTLESS = 'ı';
+
+/** NFKC and full case folding; apostrophes and hyphens in one form. */
+export function foldText(text: string): string {
+  // Before NFKC, which makes a blank and a mark of an accent that stands alone.
+  const plain = text.replace(APOSTROPHE, "'").normalize('NFKC');
+  const folded = plain.replace(/[^ı]+/g, foldCase).normalize('NFKC');
+  return folded.replace(APOSTROPHE, "'").replace(HYPHEN, '-').replace(UNSEEN, '');
+}
+
+/** By way of the upper case, which has the full mapping of ß and the like; that of ı would be a plain i. */
+const foldCase = (text: string): string =>
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+const isWordSign = (sign: string | undefined): boolean =>
+  sign !== undefined && (sign === DOTLESS || WORD.test(sign));
+
+/** An answer in which names are found. */
+export class MentionText {
+  private readonly folded: PlainText;
+
+  /** @param source Markdown, HTML or plain text */
+  constructor(source: string) {
+    this.folded = foldPlain(toPlainText(source));
+  }
+
+  /** The mentions of a brand in the order of the text; of two at one place the longer. */
+  find({ name, aliases = [] }: Named): Mention[] {
+    const found = [...new Set([name, ...aliases].map(foldName))].flatMap((each) => this.findName(each));
+    found.sort((one, other) => one.start - other.start || other.end - one.end);
+    const apart: Mention[] = [];
+    for (const mention of found) if (mention.start >= (apart.at(-1)?.end ?? 0)) apart.push(mention);
+    return apart;
+  }
+
+  private findName(name: string): Mention[] {
+    if (name === '') return [];
+    const { text, starts, ends } = this.folded;
+    const isAddress = looksLikeAddress(name);
+    const found: Mention[] = [];
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+      const end = at + name.length;
+      if (!isWhole(text, at, end) || (isAddress && isInOtherDomain(text, at, end))) continue;
+      found.push({ start: starts[at]!, end: ends[end - 1]! });
+    }
+    return found;
+  }
+}
+
+const foldName = (name: string): string => foldText(name).replace(/\s+/gu, ' ').trim();
+
+/** Letters and digits end a word; Han, Kana and Hangul are found within one, and end a word of another script. */
+function isWhole(text: string, start: number, end: number): boolean {
+  return (
+    !joins(signBefore(text, start), signAt(text, start)) && !joins(signBefore(text, end), signAt(text, end))
+  );
+}
+
+const joins = (one: string | undefined, other: string | undefined): boolean =>
+  isWordSign(one) && isWordSign(other) && !CJK.test(one!) && !CJK.test(other!);
+
+const signAt = (text: string, at: number): string | undefined => {
+  const code = text.codePointAt(at);
+  return code === undefined ? undefined : String.fromCodePoint(code);
+};
+
+function signBefore(text: string, at: number): string | undefined {
+  if (at === 0) return undefined;
+  const isLow = at > 1 && /[\udc00-\udfff]/.test(text[at - 1]!);
+  return text.slice(isLow ? at - 2 : at - 1, at);
+}
+
+const looksLikeAddress = (name: string): boolean =>
+  /^[^\s/]+\.[^\s/]+$/.test(name) && parseDomain(name).isIcann === true;
+
+/** 'mo.com' in 'my-mo.com', 'mo.com.br' and 'mo.common', but not at the end of a sentence, and not in 'www.mo.com'. */
+const isInOtherDomain = (text: string, start: number, end: number): boolean =>
+  text[start - 1] === '-' || (text[end] === '.' && isWordSign(signAt(text, end + 1)));
+
+function foldPlain({ text, starts, ends }: PlainText): PlainText {
+  const parts: string[] = [];
+  const folded: PlainText = { text: '', starts: [], ends: [] };
+  for (const match of joinUnseen(text)) {
+    const { from, to, cluster } = match;
+    let sign = foldText(cluster);
+    if (/^\s+$/u.test(sign)) sign = parts.at(-1) === ' ' ? '' : ' ';
+    if (sign === '') continue;
+    parts.push(sign);
+    for (let unit = 0; unit < sign.length; unit += 1) {
+      folded.starts.push(starts[from]!);
+      folded.ends.push(ends[to - 1]!);
+    }
+  }
+  folded.text = parts.join('');
+  return folded;
+}
+
+function* joinUnseen(text: string): Generator<{ from: number; to: number; cluster: string }> {
+  for (const match of text.matchAll(CLUSTER))
+    yield { from: match.index, to: match.index + match[0].length, cluster: match[0] };
+}

@@ -1,0 +1,23 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Binary } from 'bson';
+import type { ReadAnswer } from '../domain/run.js';
+
+export type AnswerContent = Pick<ReadAnswer, 'text' | 'truncated' | 'marks' | 'citations' | 'queries'>;
+
+const MAX_CONTENT = 4 * 1024 * 1024;
+
+/** Not zstd, which Node releases in use cannot read. */
+export const packContent = ({ text, truncated, marks, citations, queries }: AnswerContent): Buffer =>
+  deflateRawSync(JSON.stringify({ text, truncated, marks, citations, queries }), { level: 6 });
+
+export function unpackContent(content: Buffer | Binary | null): AnswerContent | null {
+  if (content === null) return null;
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content.buffer);
+  return JSON.parse(inflateRawSync(bytes, { maxOutputLength: MAX_CONTENT }).toString()) as AnswerContent;
+}
+
+/** A run as it is exported, with its content as text. */
+export function exportRun(run: Record<string, unknown>): object {
+  const { content, lease: _lease, lease_until: _until, ...rest } = run;
+  return { ...rest, ...unpackContent((content ?? null) as Binary | null) };
+}
