@@ -4,6 +4,7 @@ import { meQuery } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
 import { PageHeader } from '../../shared/ui/page-header';
 import { useTitle } from '../../shared/ui/use-title';
+import { FactorsCard } from './factors-card';
 import { KeysCard } from './keys-card';
 import { NameCard } from './name-card';
 import { PasswordCard } from './password-card';
@@ -21,6 +22,7 @@ export function ProfilePage(): ReactNode {
         {me && <NameCard name={me.user.name} />}
         <PasswordCard />
       </div>
+      <FactorsCard />
       <SessionsCard />
       <KeysCard />
     </div>

@@ -102,6 +102,125 @@ export interface paths {
         };
         post: operations["postV1AuthPassword"];
     };
+    "/v1/auth/login/second": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthLoginSecond"];
+    };
+    "/v1/auth/login/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthLoginPasskeyOptions"];
+    };
+    "/v1/auth/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthLoginPasskey"];
+    };
+    "/v1/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthInvitation"];
+    };
+    "/v1/auth/invitation/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthInvitationPasskeyOptions"];
+    };
+    "/v1/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthInvitationAccept"];
+    };
+    "/v1/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthFactors"];
+    };
+    "/v1/auth/factors/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsTotp"];
+        delete: operations["deleteV1AuthFactorsTotp"];
+    };
+    "/v1/auth/factors/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsTotpConfirm"];
+    };
+    "/v1/auth/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsRecoveryCodes"];
+    };
+    "/v1/auth/factors/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsPasskeysOptions"];
+    };
+    "/v1/auth/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsPasskeys"];
+    };
+    "/v1/auth/factors/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1AuthFactorsPasskeysId"];
+        patch: operations["patchV1AuthFactorsPasskeysId"];
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -273,6 +392,24 @@ export interface paths {
             cookie?: never;
         };
         patch: operations["patchV1UsersId"];
+    };
+    "/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1UsersIdInvitation"];
+    };
+    "/v1/users/{id}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1UsersIdFactors"];
     };
     "/v1/audit": {
         parameters: {
@@ -840,12 +977,21 @@ export interface components {
             expires_at: string;
             ip: string;
             user_agent: string;
+            signed_in_by: string;
+            issuer?: string;
         };
         Pagination: {
             current_page: number;
             per_page: number;
             total: number;
             total_pages: number;
+        };
+        Passkey: {
+            _id: string;
+            name: string;
+            created_at: string;
+            last_used_at: string | null;
+            backed_up: boolean;
         };
         Webhook: {
             _id: string;
@@ -939,6 +1085,7 @@ export interface components {
                     version: string;
                 } | null;
             };
+            require_second_factor?: boolean;
             deleted_at?: string;
             createdAt: string;
             updatedAt: string;
@@ -951,7 +1098,18 @@ export interface components {
             image: string;
             account: string;
             scope: string;
+            role: "client" | "editor" | "owner" | null;
             active: boolean;
+            factors: {
+                totp: boolean;
+                passkeys: number;
+            };
+            oidc: boolean;
+            invited: {
+                expires_at: string;
+                url?: string;
+            } | null;
+            break_glass: boolean;
             createdAt: string;
             updatedAt: string;
         };
@@ -1137,6 +1295,8 @@ export interface operations {
                         features: {
                             setup: boolean;
                             mail: boolean;
+                            passkeys: boolean;
+                            oidc: unknown;
                         };
                     };
                 };
@@ -1214,6 +1374,9 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
                         };
                     };
                 };
@@ -1378,6 +1541,15 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        } | {
+                            second_factor: {
+                                ticket: string;
+                                methods: ("totp" | "passkey" | "recovery_code")[];
+                                expires_at: string;
+                            };
                         };
                     };
                 };
@@ -1433,6 +1605,7 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1482,6 +1655,7 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1516,6 +1690,514 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthLoginSecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    code?: string;
+                    recovery_code?: string;
+                    passkey?: {
+                        ticket: string;
+                        response: Record<string, never>;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthLoginPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ticket: string;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthLoginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    response: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            email: string;
+                            name: string;
+                            account: {
+                                name: string;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthInvitationPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ticket: string;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthInvitationAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    new_password?: string;
+                    passkey?: {
+                        ticket: string;
+                        response: Record<string, never>;
+                    };
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AuthFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            totp: {
+                                created_at: string;
+                            } | null;
+                            passkeys: components["schemas"]["Passkey"][];
+                            recovery_codes: number;
+                            password: boolean;
+                            oidc: unknown;
+                            required: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            secret: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthFactorsTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsTotpConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            recovery_codes: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            recovery_codes: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsPasskeysOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ticket: string;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    response: Record<string, never>;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            recovery_codes?: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthFactorsPasskeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1AuthFactorsPasskeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Passkey"];
                     };
                 };
             };
@@ -2164,6 +2846,7 @@ export interface operations {
                         day?: number | null;
                         month?: number | null;
                     } | null;
+                    require_second_factor?: boolean;
                     brand?: {
                         name?: string;
                         logo?: string | null;
@@ -2281,6 +2964,8 @@ export interface operations {
                     invite?: boolean;
                     name?: string;
                     scope?: string;
+                    role?: "client" | "editor" | "owner";
+                    language?: "en" | "de";
                 };
             };
         };
@@ -2354,6 +3039,7 @@ export interface operations {
                     current_password?: string;
                     name?: string;
                     scope?: string;
+                    role?: "client" | "editor" | "owner";
                     active?: boolean;
                     password?: string;
                 };
@@ -2366,6 +3052,57 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["User"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1UsersIdInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            expires_at: string;
+                            url?: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1UsersIdFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            totp: number;
+                            passkeys: number;
+                            recovery_codes: number;
+                        };
                     };
                 };
             };

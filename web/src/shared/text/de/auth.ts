@@ -17,4 +17,17 @@ export default {
   'This link is incomplete. Request a new one.': 'Der Link ist unvollständig. Fordern Sie einen neuen an.',
   'Save password': 'Passwort speichern',
   'Request a new link': 'Neuen Link anfordern',
+  'Use a passkey': 'Passkey verwenden',
+  'Your password is right. Confirm that it is you.': 'Das Passwort stimmt. Bestätigen Sie, dass Sie es sind.',
+  'Code of your authenticator app': 'Code Ihrer Authenticator-App',
+  'Recovery code': 'Wiederherstellungscode',
+  'One of those that you saved. Each works once.': 'Einer der gespeicherten Codes. Jeder gilt einmal.',
+  'Use the authenticator app': 'Authenticator-App verwenden',
+  'Use a recovery code': 'Wiederherstellungscode verwenden',
+  'Log in as another user': 'Als anderer Benutzer anmelden',
+  Invitation: 'Einladung',
+  'Welcome to {name}': 'Willkommen bei {name}',
+  'This invitation is not valid any more. Ask the person who invited you for a new link.':
+    'Diese Einladung gilt nicht mehr. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
+  'You log in as {email}.': 'Sie melden sich als {email} an.',
 };
