@@ -221,6 +221,16 @@ export interface paths {
         delete: operations["deleteV1AuthFactorsPasskeysId"];
         patch: operations["patchV1AuthFactorsPasskeysId"];
     };
+    "/v1/auth/oidc/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthOidcLink"];
+        delete: operations["deleteV1AuthOidcLink"];
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -410,6 +420,15 @@ export interface paths {
             cookie?: never;
         };
         delete: operations["deleteV1UsersIdFactors"];
+    };
+    "/v1/users/{id}/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1UsersIdOidc"];
     };
     "/v1/audit": {
         parameters: {
@@ -1960,7 +1979,10 @@ export interface operations {
                             passkeys: components["schemas"]["Passkey"][];
                             recovery_codes: number;
                             password: boolean;
-                            oidc: unknown;
+                            oidc: {
+                                issuer: string;
+                                linked_at: string;
+                            } | null;
                             required: boolean;
                         };
                     };
@@ -2203,6 +2225,63 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthOidcLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    to?: string | null;
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthOidcLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
                     };
                 };
             };
@@ -3108,6 +3187,30 @@ export interface operations {
                             totp: number;
                             passkeys: number;
                             recovery_codes: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1UsersIdOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            oidc: number;
                         };
                     };
                 };

@@ -80,9 +80,9 @@ export default {
   'Its own users need a second factor': 'Die eigenen Benutzer brauchen einen zweiten Faktor',
   Generate: 'Erzeugen',
   Invite: 'Einladen',
-  'Linked to the issuer': 'Mit dem Aussteller verknüpft',
+  'Linked to the issuer': 'Mit dem Anbieter verknüpft',
   'The link was removed.': 'Die Verknüpfung wurde entfernt.',
   'Remove link': 'Verknüpfung entfernen',
   'Remove the link of {name} to the issuer? All sessions of the user end.':
-    'Verknüpfung von {name} mit dem Aussteller entfernen? Alle Sitzungen des Benutzers enden.',
+    'Verknüpfung von {name} mit dem Anbieter entfernen? Alle Sitzungen des Benutzers enden.',
 };
