@@ -2964,7 +2964,7 @@ export interface operations {
                     invite?: boolean;
                     name?: string;
                     scope?: string;
-                    role?: "client" | "editor" | "owner";
+                    role?: "client" | "editor" | "owner" | null;
                     language?: "en" | "de";
                 };
             };
@@ -3039,7 +3039,7 @@ export interface operations {
                     current_password?: string;
                     name?: string;
                     scope?: string;
-                    role?: "client" | "editor" | "owner";
+                    role?: "client" | "editor" | "owner" | null;
                     active?: boolean;
                     password?: string;
                 };
