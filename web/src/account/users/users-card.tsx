@@ -83,7 +83,8 @@ function UserItem({ user, isSelf, held, mayWrite }: ItemProps): ReactNode {
         </p>
       </div>
       <span className="soft" title={listPermissions(scope).map(permissionText).join(', ')}>
-        {role === undefined ? scopeText(scope) : roleName(role)}
+        {role !== undefined && `${roleName(role)} · `}
+        {scopeText(scope)}
       </span>
       {mayWrite && isWithin && invited && <NewInvitation user={user} />}
       {mayWrite && isWithin && hasFactor && !isSelf && <ResetFactors user={user} />}

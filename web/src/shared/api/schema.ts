@@ -3048,7 +3048,7 @@ export interface operations {
                     invite?: boolean;
                     name?: string;
                     scope?: string;
-                    role?: "client" | "editor" | "owner";
+                    role?: "client" | "editor" | "owner" | null;
                     language?: "en" | "de";
                 };
             };
@@ -3123,7 +3123,7 @@ export interface operations {
                     current_password?: string;
                     name?: string;
                     scope?: string;
-                    role?: "client" | "editor" | "owner";
+                    role?: "client" | "editor" | "owner" | null;
                     active?: boolean;
                     password?: string;
                     break_glass?: boolean;
