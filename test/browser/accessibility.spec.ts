@@ -44,6 +44,7 @@ const ENTRY = {
   'Forgot password': '/forgot',
   'New password': '/reset?token=unknown',
   'a link without its token': '/reset',
+  'an invitation that has ended': '/invitation?token=unknown',
   'a share link that has ended': '/share/ended',
   setup: '',
 };

@@ -44,7 +44,7 @@ it('creates an account and a user, who then logs in with just these permissions'
   await dialog('New user').getByLabel('View accounts and users').check();
   await expectAccessible();
   await dialog('New user').getByRole('button', { name: 'Create' }).click();
-  await users().getByText('3 permissions').waitFor();
+  await users().getByText('4 permissions').waitFor();
   const browser = await startBrowser({ locale: 'en-GB' });
   const grace = await browser.context.newPage();
   await grace.goto(`${world.url}/app/login?to=%2Fusers`);
@@ -68,7 +68,7 @@ it('changes permissions, budget and limits', async () => {
   await dialog('Edit user').getByRole('button', { name: 'Save' }).click();
   await users()
     .filter({ hasText: 'Grace Hopper' })
-    .getByText('View websites and reports, Read notifications')
+    .getByText('Client · 3 permissions')
     .waitFor();
   await button('Edit account').click();
   await dialog('Edit account').getByLabel('Requests a day').fill('500');

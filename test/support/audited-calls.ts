@@ -8,6 +8,7 @@ import { MailOutboxService } from '../../src/mail/index.js';
 import { NotificationsService } from '../../src/notifications/index.js';
 import { postMcp } from './assistants.js';
 import { type Caller, newCaller, newConfig, newSlot, PASSWORD } from './app.js';
+import { Authenticator } from './authenticator.js';
 import { newKey, setUser } from './credentials.js';
 import {
   authorizationOf,
@@ -19,7 +20,11 @@ import {
   registerClient,
 } from './oauth.js';
 import { confirmAddresses } from './digests.js';
+import { addPasskey, addTotp, codeOf, proof } from './factors.js';
 import { type RankApp, runsOf } from './rank.js';
+
+/** PUBLIC_URL of the application that gets the calls: passkeys belong to its host. */
+export const AUDITED_ORIGIN = 'https://app.example.com';
 
 export interface AuditedCall {
   action: string;
@@ -184,7 +189,113 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     return { own, run: String(run!._id) };
   }
 
+  const FACTORS = '/v1/auth/factors';
+
+  async function withTotp() {
+    const caller = await newCaller(t, { parent: by().platform.account });
+    const { recovery_codes } = await addTotp(t, caller);
+    return { caller, recovery_code: recovery_codes[0] };
+  }
+
+  async function withPasskey() {
+    const caller = await newCaller(t, { parent: by().platform.account });
+    const device = new Authenticator(AUDITED_ORIGIN);
+    const { _id } = await addPasskey(t, caller, device);
+    return { caller, device, path: `${FACTORS}/passkeys/${_id}` };
+  }
+
+  async function invited() {
+    const path = `/v1/accounts/${String(by().owner.account._id)}/users`;
+    const { body } = await send('post', path, by().owner, { email: someEmail() }).expect(200);
+    const token = new URL(body.data.invited.url as string).searchParams.get('token');
+    return { _id: idOf(body), token };
+  }
+
   return calls({
+    'POST /v1/auth/login/second': [
+      'auth.login',
+      async () => {
+        const { caller, recovery_code } = await withTotp();
+        const login = { email: caller.email, password: PASSWORD };
+        const { body } = await send('post', '/v1/auth/login', null, login).expect(200);
+        const { ticket } = body.data.second_factor;
+        return { request: send('post', '/v1/auth/login/second', null, { ticket, recovery_code }) };
+      },
+    ],
+    'POST /v1/auth/login/passkey': [
+      'auth.login',
+      async () => {
+        const { device } = await withPasskey();
+        const { body } = await send('post', '/v1/auth/login/passkey/options', null, {}).expect(200);
+        const { ticket, options } = body.data;
+        const response = device.get(options);
+        return { request: send('post', '/v1/auth/login/passkey', null, { ticket, response }) };
+      },
+    ],
+    'POST /v1/auth/factors/totp/confirm': [
+      'auth.factor.add',
+      async () => {
+        const caller = await newCaller(t, { parent: by().platform.account });
+        const { body } = await send('post', `${FACTORS}/totp`, caller, proof).expect(200);
+        const code = codeOf(t, body.data.secret as string);
+        return { request: send('post', `${FACTORS}/totp/confirm`, caller, { code }) };
+      },
+    ],
+    'DELETE /v1/auth/factors/totp': [
+      'auth.factor.remove',
+      async () => ({ request: send('delete', `${FACTORS}/totp`, (await withTotp()).caller, proof) }),
+    ],
+    'POST /v1/auth/factors/recovery-codes': [
+      'auth.recovery_codes',
+      async () => ({ request: send('post', `${FACTORS}/recovery-codes`, (await withTotp()).caller, proof) }),
+    ],
+    'POST /v1/auth/factors/passkeys': [
+      'auth.factor.add',
+      async () => {
+        const caller = await newCaller(t, { parent: by().platform.account });
+        const { body } = await send('post', `${FACTORS}/passkeys/options`, caller, proof).expect(200);
+        const { ticket, options } = body.data;
+        const response = new Authenticator(AUDITED_ORIGIN).create(options);
+        const fields = { ticket, name: 'Phone', response };
+        return { request: send('post', `${FACTORS}/passkeys`, caller, fields) };
+      },
+    ],
+    'PATCH /v1/auth/factors/passkeys/:id': [
+      'auth.factor.update',
+      async () => {
+        const { caller, path } = await withPasskey();
+        return { request: send('patch', path, caller, { name: 'Tablet' }) };
+      },
+    ],
+    'DELETE /v1/auth/factors/passkeys/:id': [
+      'auth.factor.remove',
+      async () => {
+        const { caller, path } = await withPasskey();
+        return { request: send('delete', path, caller, proof) };
+      },
+    ],
+    'DELETE /v1/users/:id/factors': [
+      'user.factors.reset',
+      async () => {
+        const { caller } = await withTotp();
+        return { request: send('delete', `/v1/users/${caller.userId}/factors`, by().platform) };
+      },
+    ],
+    'POST /v1/users/:id/invitation': [
+      'user.invite',
+      async () => ({
+        request: send('post', `/v1/users/${(await invited())._id}/invitation`, by().owner),
+      }),
+    ],
+    'POST /v1/auth/invitation/accept': [
+      'user.invitation.accept',
+      async () => {
+        const { token } = await invited();
+        return {
+          request: send('post', '/v1/auth/invitation/accept', null, { token, new_password: PASSWORD }),
+        };
+      },
+    ],
     'POST /confirm-email': [
       'auth.email.confirm',
       async () => ({ request: t.http.post('/confirm-email').query({ token: await confirmToken() }) }),

@@ -11,6 +11,8 @@ export const OWNER = { email: 'ada@example.com', password: 'correct horse batter
 interface Visited {
   url: string;
   context: BrowserContext;
+  /** Another origin, to which the console sends its visitors. */
+  issuer?: string;
 }
 
 /**
@@ -76,16 +78,17 @@ export interface WatchedPage {
   problems: string[];
 }
 
-export async function openPage({ context, url }: Visited): Promise<WatchedPage> {
+export async function openPage({ context, url, issuer = url }: Visited): Promise<WatchedPage> {
   const page = await context.newPage();
   const problems: string[] = [];
+  const hosts = [url, issuer].map((address) => new URL(address).host);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) problems.push(message.text());
   });
   page.on('request', (request) => {
     const address = new URL(request.url());
-    if (!['data:', 'blob:'].includes(address.protocol) && address.host !== new URL(url).host)
+    if (!['data:', 'blob:'].includes(address.protocol) && !hosts.includes(address.host))
       problems.push(`request to ${request.url()}`);
   });
   return { page, problems };

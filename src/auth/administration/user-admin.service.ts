@@ -229,9 +229,10 @@ function readPermissions(
   { user }: Actor,
   { scope, role }: Pick<ChangeUserDto, 'scope' | 'role'>,
 ): Permission[] | undefined {
-  if (role !== undefined && scope !== undefined)
+  const isNamed = role !== undefined && role !== null;
+  if (isNamed && scope !== undefined)
     throw new ValidationError([{ path: 'role', message: 'role must not be given with scope' }]);
-  if (role !== undefined) return rolePermissions(role, user.scope);
+  if (isNamed) return rolePermissions(role, user.scope);
   return scope === undefined ? undefined : parseScope(scope);
 }
 

@@ -14,13 +14,14 @@ const IsName = () => applyDecorators(About('Display name.'), Trim(), OneLineText
 
 const IsPassword = () => applyDecorators(About('At least 8 characters.'), IsNewPassword());
 
+/** null, as in a row without a role, gives none. */
 const IsRole = () =>
   applyDecorators(
     About(
       'In place of `scope`. client: rank:read slots:read notifications:read; editor: these, rank:write and ' +
         'notifications:write; owner: all that the caller has.',
     ),
-    IsOptionalNotNull(),
+    IsOptional(),
     IsIn(ROLES),
   );
 
@@ -51,7 +52,7 @@ export class AddUserDto {
   @IsOptionalNotNull() @IsName() name?: string;
   /** DEFAULT_SCOPE if omitted; '' grants nothing. */
   @IsOptionalNotNull() @IsScope() scope?: string;
-  @IsRole() role?: Role;
+  @IsRole() role?: Role | null;
   @About('Of the invitation, and of the console until the user chooses another one.')
   @IsOptionalNotNull()
   @IsIn(LANGUAGES)
@@ -70,7 +71,7 @@ export class ChangeUserDto {
   current_password?: string;
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsScope() scope?: string;
-  @IsRole() role?: Role;
+  @IsRole() role?: Role | null;
   @About('`false` blocks the user.') @IsOptionalNotNull() @IsBoolean() active?: boolean;
   @IsOptionalNotNull() @IsPassword() password?: string;
   @About('Whether a password is accepted where the issuer is required; by users of the platform account.')

@@ -32,7 +32,10 @@ export const docs = routeDocs('Sessions', {
     body: [InvitationDto, { token }],
     responses: okWith('For the browser.', {
       ticket: s.string('For the response; five minutes.', REGISTRATION_TICKET),
-      options: s.anyObject('PublicKeyCredentialCreationOptionsJSON (WebAuthn).'),
+      options: [
+        s.anyObject('PublicKeyCredentialCreationOptionsJSON (WebAuthn).'),
+        { challenge: PASSKEY_EXAMPLE.challenge },
+      ],
     }),
     errors: [
       fails(404, INVITATION_ENDED, { when: ENDED, body: { token: 'unknown' } }),

@@ -36,7 +36,10 @@ export const docs = routeDocs('Sessions', {
     body: [PasskeyRequestDto, {}],
     responses: okWith('For the browser.', {
       ticket: s.string('For the response; five minutes.', ASSERTION_TICKET),
-      options: s.anyObject('PublicKeyCredentialRequestOptionsJSON (WebAuthn).'),
+      options: [
+        s.anyObject('PublicKeyCredentialRequestOptionsJSON (WebAuthn).'),
+        { challenge: PASSKEY_EXAMPLE.challenge },
+      ],
     }),
     errors: [
       fails(401, 'Wrong code.', { when: 'the ticket has ended', body: { ticket: 'unknown' } }),

@@ -196,6 +196,7 @@ describe('the deletion of an account', () => {
       'channel_deliveries',
       'outbox',
       'password_resets',
+      'sign_in_tickets',
       'mail_subscriptions',
       'audit_pending',
       'search_usage',

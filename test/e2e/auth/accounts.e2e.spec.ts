@@ -209,7 +209,12 @@ describe('users', () => {
       image: '',
       account: idOf(child),
       scope: 'rank:read',
+      role: null,
       active: true,
+      factors: { totp: false, passkeys: 0 },
+      oidc: false,
+      invited: null,
+      break_glass: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

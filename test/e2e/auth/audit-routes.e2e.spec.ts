@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/audit/index.js';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { newCaller, PASSWORD, startApp, useApp } from '../../support/app.js';
-import { auditedCalls, type AuditedCallers, newAuditedCallers } from '../../support/audited-calls.js';
+import {
+  AUDITED_ORIGIN,
+  auditedCalls,
+  type AuditedCallers,
+  newAuditedCallers,
+} from '../../support/audited-calls.js';
 import { startRankApp } from '../../support/rank.js';
 import { routes } from '../../support/route-table.js';
 
@@ -28,11 +33,16 @@ const NO_ENTRY: Record<string, string> = {
   'POST /v1/auth/oidc/link': 'stores nothing before the person comes back',
   'DELETE /v1/auth/oidc/link': WITH_ISSUER,
   'POST /v1/auth/oidc/backchannel-logout': WITH_ISSUER,
+  'POST /v1/auth/factors/totp': 'changes nothing until it is confirmed',
+  'POST /v1/auth/factors/passkeys/options': 'changes nothing until the passkey is added',
+  'POST /v1/auth/login/passkey/options': 'changes nothing until the passkey is used',
+  'POST /v1/auth/invitation': 'reads',
+  'POST /v1/auth/invitation/passkey/options': 'changes nothing until the invitation is accepted',
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
 };
 
-const t = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
+const t = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1', PUBLIC_URL: AUDITED_ORIGIN }));
 let by: AuditedCallers;
 beforeAll(async () => void (by = await newAuditedCallers(t)));
 

@@ -63,6 +63,25 @@ const reset = createRoute({
   component: screen(async () => (await import('../auth/reset')).ResetPage),
 });
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  validateSearch: (search) => pick(search, { token: anyText }),
+  component: screen(async () => (await import('../auth/invitation')).InvitationPage),
+});
+
+/** For users who have yet to set up the second factor that their account requires. */
+const enrol = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  beforeLoad: async () => {
+    const me = await queryClient.ensureQueryData(meQuery).catch(() => undefined);
+    if (!me?.enrol) throw redirect({ to: '/', replace: true });
+    await showChosenLanguage(me);
+  },
+  component: screen(async () => (await import('../account/profile/enrol')).EnrolPage),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -155,6 +174,7 @@ const shell = createRoute({
     try {
       const config = queryClient.ensureQueryData(configQuery);
       const [me] = await Promise.all([queryClient.ensureQueryData(meQuery), config]);
+      if (me.enrol) throw redirect({ to: '/second-factor', replace: true });
       prepareWebsite(matches.at(-1) as Destination, me.scope, preload);
       await showChosenLanguage(me);
     } catch (error) {
@@ -315,6 +335,8 @@ export const router = createRouter({
     login,
     forgot,
     reset,
+    invitation,
+    enrol,
     setup,
     authorize,
     share,

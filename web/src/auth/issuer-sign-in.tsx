@@ -23,7 +23,7 @@ export function IssuerProblem({ code }: { code: string | undefined }): ReactNode
   if (code === undefined || !config) return null;
   const name = config.features.oidc?.name ?? t('issuer');
   return (
-    <p className="notice notice-bad" role="alert">
+    <p className="form-error" role="alert">
       {readProblem(code, name)}
     </p>
   );

@@ -1,39 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { serverPath } from '../shared/api/base';
 import { api, readData } from '../shared/api/client';
-import { configQuery, meQuery } from '../shared/session/session';
+import { signByPasskey, useHasPasskeys } from '../shared/session/passkeys';
+import { configQuery } from '../shared/session/session';
 import { t } from '../shared/text/i18n';
 import { ActionButton } from '../shared/ui/action-button';
 import { Field, Form } from '../shared/ui/field';
 import { readTexts } from '../shared/ui/form-texts';
 import { FormError } from '../shared/ui/states';
 import { EntryPage } from './entry-page';
+import { IssuerProblem, IssuerSignIn } from './issuer-sign-in';
+import { SecondStep } from './second-step';
+import { useLogin } from './use-login';
 
 const route = getRouteApi('/login');
 
 export function LoginPage(): ReactNode {
-  const { to } = route.useSearch();
-  const router = useRouter();
-  const queries = useQueryClient();
+  const { to, error } = route.useSearch();
   const { data: config } = useQuery(configQuery);
-  const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => readData(api.POST('/v1/auth/login', { body })),
-    meta: { login: true },
-    onSuccess: async () => {
-      queries.removeQueries();
-      await queries.ensureQueryData(meQuery);
-      router.history.push(serverPath(`/app${to ?? '/'}`));
-    },
-  });
+  const hasPasskeys = useHasPasskeys();
+  const login = useLogin(to, (body: { email: string; password: string }) =>
+    readData(api.POST('/v1/auth/login', { body })),
+  );
+  const byPasskey = useLogin(to, loginByPasskey);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    byPasskey.reset();
     const { email = '', password = '' } = readTexts(event.currentTarget);
     login.mutate({ email, password });
   };
+  if (login.data && 'second_factor' in login.data)
+    return (
+      <EntryPage title={t('Log in')}>
+        <SecondStep {...login.data.second_factor} to={to} onRestart={login.reset} />
+      </EntryPage>
+    );
   return (
     <EntryPage title={t('Log in')}>
+      {!login.error && !byPasskey.error && <IssuerProblem code={error} />}
       {to !== undefined && <p className="notice">{t('Log in to continue where you were.')}</p>}
       {config?.features.setup && (
         <p className="notice">{t('There is no user yet. Open the setup URL in the server log.')}</p>
@@ -47,14 +52,33 @@ export function LoginPage(): ReactNode {
           autoComplete="current-password"
           required
         />
-        <FormError error={login.error} />
+        <FormError error={login.error ?? byPasskey.error} />
         <ActionButton type="submit" look="primary" isPending={login.isPending}>
           {t('Log in')}
         </ActionButton>
       </Form>
+      <div className="entry-others">
+        <IssuerSignIn to={to} />
+        {hasPasskeys && (
+          <ActionButton
+            isPending={byPasskey.isPending}
+            onPress={() => {
+              login.reset();
+              byPasskey.mutate(undefined);
+            }}
+          >
+            {t('Use a passkey')}
+          </ActionButton>
+        )}
+      </div>
       <p className="entry-foot">
         <Link to="/forgot">{t('Forgot password?')}</Link>
       </p>
     </EntryPage>
   );
+}
+
+async function loginByPasskey() {
+  const request = await readData(api.POST('/v1/auth/login/passkey/options', { body: {} }));
+  return readData(api.POST('/v1/auth/login/passkey', { body: await signByPasskey(request) }));
 }

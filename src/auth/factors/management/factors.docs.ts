@@ -110,7 +110,10 @@ export const docs = routeDocs('Sessions', PASSKEY_ID, {
     body: [ProofDto, proof],
     responses: okWith('For the browser.', {
       ticket: s.string('For the response; five minutes, and for this session.', REGISTRATION_TICKET),
-      options: s.anyObject('PublicKeyCredentialCreationOptionsJSON (WebAuthn).'),
+      options: [
+        s.anyObject('PublicKeyCredentialCreationOptionsJSON (WebAuthn).'),
+        { challenge: PASSKEY_EXAMPLE.challenge },
+      ],
     }),
     errors: [
       ...PROOF_FAILS,

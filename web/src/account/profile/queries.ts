@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readAllRows, api } from '../../shared/api/client';
+import { readAllRows, api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
 
 export const sessionsQuery = queryOptions({
@@ -12,6 +12,13 @@ export const keysQuery = queryOptions({
   queryFn: () => readAllRows((query) => api.GET('/v1/auth/keys', { params: { query } })),
 });
 
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: () => readData(api.GET('/v1/auth/factors')),
+});
+
+export type Factors =
+  paths['/v1/auth/factors']['get']['responses'][200]['content']['application/json']['data'];
 export type Session =
   paths['/v1/auth/sessions']['get']['responses'][200]['content']['application/json']['data'][number];
 export type ApiKey =
@@ -19,7 +26,7 @@ export type ApiKey =
 
 /** Reads again what a change affects. */
 export function useProfileChange<Input, Output>(
-  key: 'sessions' | 'keys' | 'me',
+  key: 'sessions' | 'keys' | 'me' | 'factors',
   change: (input: Input) => Promise<Output>,
   onDone?: (output: Output) => void,
 ) {

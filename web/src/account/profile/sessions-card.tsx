@@ -64,7 +64,9 @@ function SessionItem({ session }: { session: Session }): ReactNode {
           {name}
         </span>{' '}
         {current && <span className="tag">{t('This session')}</span>}
-        <p className="hint">{t('{ip} · logged in {time}', { ip, time: formatTime(createdAt, zone) })}</p>
+        <p className="hint">
+          {t('{ip} · logged in {time}', { ip, time: formatTime(createdAt, zone) })} · {signInText(session)}
+        </p>
       </div>
       <time className="soft" dateTime={last_used_at} title={formatTime(last_used_at, zone)}>
         {t('Used {ago}', { ago: formatAgo(last_used_at, now) })}
@@ -82,4 +84,18 @@ function SessionItem({ session }: { session: Session }): ReactNode {
       )}
     </li>
   );
+}
+
+function signInText({ signed_in_by, issuer }: Session): string {
+  const methods: Record<string, string> = {
+    password: t('password'),
+    'password+totp': t('password and authenticator app'),
+    'password+passkey': t('password and passkey'),
+    'password+recovery_code': t('password and recovery code'),
+    passkey: t('passkey'),
+    oidc: issuer ?? t('issuer'),
+    invitation: t('invitation'),
+    setup: t('setup'),
+  };
+  return t('signed in by {method}', { method: methods[signed_in_by] ?? signed_in_by });
 }

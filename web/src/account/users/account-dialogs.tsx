@@ -80,10 +80,11 @@ const readLimit = (text: string): number | null => (text === '' ? null : Number(
 
 /** Name and state of an account; limits and budget only where the user may change them. */
 export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditProps): ReactNode {
-  const { name, active, limits, search_budget, platform } = account;
+  const { name, active, limits, search_budget, platform, require_second_factor = false } = account;
   const [values, setValues] = useState({
     name,
     active,
+    require_second_factor,
     accounts: writeLimit(limits.accounts),
     keywords: writeLimit(limits.keywords),
     day: writeLimit(search_budget?.day),
@@ -98,6 +99,9 @@ export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditP
           params: { path: { id: account._id } },
           body: {
             name: values.name,
+            ...(values.require_second_factor !== require_second_factor && {
+              require_second_factor: values.require_second_factor,
+            }),
             ...(isOwn
               ? {}
               : {
@@ -160,6 +164,11 @@ export function EditAccountDialog({ account, isOwn, isPlatform, onClose }: EditP
             {limit('accounts', t('Accounts below it at most'))}
           </div>
         )}
+        <CheckField
+          label={t('Its own users need a second factor')}
+          checked={values.require_second_factor}
+          onChange={(checked) => set({ require_second_factor: checked })}
+        />
         {!isOwn && (
           <CheckField
             label={t('Active: users can log in, and keywords are checked')}

@@ -4,7 +4,8 @@ import { api, readData } from '../../shared/api/client';
 import { PermissionsField, RoleField } from '../../shared/permissions/permissions-field';
 import { scopeOfRole } from '../../shared/permissions/roles';
 import { configQuery } from '../../shared/session/session';
-import { t } from '../../shared/text/i18n';
+import { i18n, t } from '../../shared/text/i18n';
+import { isLanguage } from '../../shared/text/language';
 import { ActionButton } from '../../shared/ui/action-button';
 import { CheckField } from '../../shared/ui/check-field';
 import { Dialog } from '../../shared/ui/dialog';
@@ -14,6 +15,7 @@ import { plainProblems } from '../../shared/ui/plain-problems';
 import { ShownOnce } from '../../shared/ui/shown-once';
 import { toast } from '../../shared/ui/toast';
 import { newPassword } from './generated-password';
+import { InvitationLink } from './invitation-link';
 import { useAdministration } from './queries';
 
 const SHOWN = ['name', 'email', 'password'];
@@ -32,7 +34,7 @@ interface Values {
   scope: string;
 }
 
-/** With a password to pass on, or, where the server sends e-mails, an invitation to choose one. */
+/** With a password to pass on, or an invitation to choose one, mailed where the server sends e-mails. */
 export function NewUserDialog({ account, held, onClose }: Props): ReactNode {
   const [values, setValues] = useState<Values>({
     name: '',
@@ -41,8 +43,7 @@ export function NewUserDialog({ account, held, onClose }: Props): ReactNode {
     scope: scopeOfRole('client', held),
   });
   const hasMail = useQuery(configQuery).data?.features.mail === true;
-  const [invitesChosen, setInvites] = useState(false);
-  const invites = hasMail && invitesChosen;
+  const [invites, setInvites] = useState(false);
   const [generated, setGenerated] = useState('');
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const generate = () => {
@@ -54,19 +55,29 @@ export function NewUserDialog({ account, held, onClose }: Props): ReactNode {
   const create = useAdministration(
     () => {
       const { name, password, ...rest } = values;
-      const body = { ...rest, ...(invites ? { invite: true } : { password }), ...(name !== '' && { name }) };
+      const body = {
+        ...rest,
+        ...(invites ? { language: readLanguage() } : { password }),
+        ...(name !== '' && { name }),
+      };
       return readData(api.POST('/v1/accounts/{id}/users', { params: { path: { id: account } }, body }));
     },
-    () => {
+    ({ invited }) => {
       const { email } = values;
       toast({ text: invites ? t('{email} was invited.', { email }) : t('{email} was added.', { email }) });
-      if (invites || !isGenerated) onClose();
+      if (invites ? invited?.url === undefined : !isGenerated) onClose();
     },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(undefined);
   };
+  if (create.data?.invited?.url !== undefined)
+    return (
+      <Dialog title={t('New user')} onClose={onClose}>
+        <InvitationLink email={values.email} url={create.data.invited.url} onClose={onClose} />
+      </Dialog>
+    );
   if (create.isSuccess)
     return (
       <Dialog title={t('New user')} onClose={onClose}>
@@ -99,12 +110,16 @@ export function NewUserDialog({ account, held, onClose }: Props): ReactNode {
           maxLength={200}
           onChange={({ target }) => set({ name: target.value })}
         />
-        {hasMail && (
-          <CheckField label={t('Send an invitation')} checked={invitesChosen} onChange={setInvites} />
-        )}
+        <CheckField
+          label={hasMail ? t('Send an invitation') : t('Create an invitation link')}
+          checked={invites}
+          onChange={setInvites}
+        />
         {invites ? (
           <p className="hint">
-            {t('An e-mail has a link to choose a password. It is valid for three days.')}
+            {hasMail
+              ? t('An e-mail has a link to choose a password or a passkey. It is valid for three days.')
+              : t('With the link the user chooses a password or a passkey. It is valid for three days.')}
           </p>
         ) : (
           <div className="password-field">
@@ -135,3 +150,6 @@ export function NewUserDialog({ account, held, onClose }: Props): ReactNode {
     </Dialog>
   );
 }
+
+/** That of the page. */
+const readLanguage = () => (isLanguage(i18n.locale) ? i18n.locale : 'en');

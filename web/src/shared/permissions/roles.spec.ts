@@ -10,14 +10,14 @@ it.each(ROLES)('finds the role %s again by its permissions, in any order', (role
 });
 
 it('has each role include the one before it', () => {
-  const [client, editor, admin] = ROLES.map((role) => scopeOfRole(role, ALL).split(' '));
+  const [client, editor, owner] = ROLES.map((role) => scopeOfRole(role, ALL).split(' '));
   expect(editor).toEqual(expect.arrayContaining(client!));
-  expect(admin).toEqual(expect.arrayContaining(editor!));
-  expect(admin).toHaveLength(PERMISSIONS.length);
+  expect(owner).toEqual(expect.arrayContaining(editor!));
+  expect(owner).toHaveLength(PERMISSIONS.length);
 });
 
 it('grants no more than the granting user has', () => {
-  expect(scopeOfRole('admin', 'rank:read accounts:write')).toBe('rank:read accounts:write');
+  expect(scopeOfRole('owner', 'rank:read accounts:write')).toBe('rank:read accounts:write');
   expect(scopeOfRole('editor', 'rank:read')).toBe('rank:read');
 });
 

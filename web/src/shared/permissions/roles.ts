@@ -1,26 +1,26 @@
 import { t } from '../text/i18n';
 import { PERMISSIONS, listPermissions } from './permissions';
 
-export const ROLES = ['client', 'editor', 'admin'] as const;
+export const ROLES = ['client', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-const CLIENT = ['rank:read', 'notifications:read'];
+const CLIENT = ['rank:read', 'slots:read', 'notifications:read'];
 
 const SCOPES: Record<Role, readonly string[]> = {
   client: CLIENT,
-  editor: [...CLIENT, 'rank:write', 'notifications:write', 'accounts:read'],
-  admin: PERMISSIONS,
+  editor: [...CLIENT, 'rank:write', 'notifications:write'],
+  owner: PERMISSIONS,
 };
 
 export const roleName = (role: Role): string =>
-  ({ client: t('Client'), editor: t('Editor'), admin: t('Admin') })[role];
+  ({ client: t('Client'), editor: t('Editor'), owner: t('Owner') })[role];
 
 /** What each is for. */
 export const roleText = (role: Role): string =>
   ({
     client: t('Reads websites and reports.'),
     editor: t('Changes websites and starts checks too.'),
-    admin: t('Has all permissions that you have.'),
+    owner: t('Has all permissions that you have.'),
   })[role];
 
 /** The permissions of a role that may be granted. */

@@ -63,8 +63,26 @@ export default {
   'Pass the password on to {email} safely: it is not shown again.':
     'Geben Sie das Passwort sicher an {email} weiter: Es wird nicht noch einmal angezeigt.',
   'Send an invitation': 'Einladung senden',
-  'An e-mail has a link to choose a password. It is valid for three days.':
-    'Per E-Mail kommt ein Link, um ein Passwort zu wählen. Er gilt drei Tage.',
+  'An e-mail has a link to choose a password or a passkey. It is valid for three days.':
+    'Per E-Mail kommt ein Link, um ein Passwort oder einen Passkey zu wählen. Er gilt drei Tage.',
+  'With the link the user chooses a password or a passkey. It is valid for three days.':
+    'Über den Link wählt der Benutzer ein Passwort oder einen Passkey. Er gilt drei Tage.',
+  'Create an invitation link': 'Einladungslink erzeugen',
+  'Invitation link': 'Einladungslink',
+  'Pass this link on to {email} safely: it is not shown again.':
+    'Geben Sie diesen Link sicher an {email} weiter: Er wird nicht noch einmal angezeigt.',
+  Invited: 'Eingeladen',
+  'Invite again': 'Erneut einladen',
+  'Reset second factor': 'Zweiten Faktor zurücksetzen',
+  'The second factor was reset.': 'Der zweite Faktor wurde zurückgesetzt.',
+  'Take away the authenticator app, passkeys and recovery codes of {name}? All sessions of the user end.':
+    'Authenticator-App, Passkeys und Wiederherstellungscodes von {name} entfernen? Alle Sitzungen des Benutzers enden.',
+  'Its own users need a second factor': 'Die eigenen Benutzer brauchen einen zweiten Faktor',
   Generate: 'Erzeugen',
   Invite: 'Einladen',
+  'Linked to the issuer': 'Mit dem Anbieter verknüpft',
+  'The link was removed.': 'Die Verknüpfung wurde entfernt.',
+  'Remove link': 'Verknüpfung entfernen',
+  'Remove the link of {name} to the issuer? All sessions of the user end.':
+    'Verknüpfung von {name} mit dem Anbieter entfernen? Alle Sitzungen des Benutzers enden.',
 };

@@ -17,7 +17,7 @@ export default {
   Permissions: 'Berechtigungen',
   Client: 'Kunde',
   Editor: 'Bearbeiter',
-  Admin: 'Verwalter',
+  Owner: 'Inhaber',
   'Reads websites and reports.': 'Liest Websites und Berichte.',
   'Changes websites and starts checks too.': 'Ändert auch Websites und startet Prüfungen.',
   'Has all permissions that you have.': 'Hat alle Berechtigungen, die Sie haben.',

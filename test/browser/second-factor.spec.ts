@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { Secret, TOTP } from 'otpauth';
+import { expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.js';
+import { type ConsoleWorld, startConsole } from '../support/console.js';
+import { insideHeading, logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
+import { freePort } from '../support/ports.js';
+
+const HEDY = { email: 'hedy@example.com', password: 'another long pass phrase' };
+
+let world: ConsoleWorld;
+let page: Page;
+useWorld(
+  startAtLocalhost,
+  (started) => (world = started),
+  (opened) => (page = opened),
+);
+const { expectAccessible, heading, scrollWidth } = onPage(() => page);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const factors = () => page.getByRole('list', { name: 'Second factor' }).getByRole('listitem');
+const alert = () => page.getByRole('alert').innerText();
+const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
+
+/** Browsers offer passkeys on localhost, and for no IP address. The owner is logged in. */
+async function startAtLocalhost(): Promise<ConsoleWorld> {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const started = await startConsole({}, { PORT: port, PUBLIC_URL: url });
+  const local = { ...started, url };
+  const { page: first } = await openPage(local);
+  await first.goto(started.setupUrl());
+  await first.getByLabel('Account name').fill('Acme');
+  await first.getByLabel('E-mail').fill(OWNER.email);
+  await first.getByLabel('Password').fill(OWNER.password);
+  await first.getByRole('button', { name: 'Create' }).click();
+  await first.getByRole('link', { name: 'Continue' }).waitFor();
+  await first.close();
+  return local;
+}
+
+const open = (path: string) => page.goto(`${world.url}/app${path}`);
+
+/** Of this page: keeps its passkeys, and verifies its user. */
+async function addVirtualAuthenticator(): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function logOut(): Promise<void> {
+  await world.context.clearCookies();
+  await open('/login?to=%2Fprofile');
+  await heading('Log in').waitFor();
+}
+
+/** @returns the secret and the recovery codes */
+async function addApp(of: Page, password: string) {
+  await of.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const form = of.getByRole('dialog', { name: 'Add an authenticator app' });
+  await form.getByLabel('Current password').fill(password);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await form.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  const secret = await form.getByRole('textbox', { name: 'Key' }).inputValue();
+  if (of === page) await expectAccessible();
+  await form.getByLabel('Code', { exact: true }).fill('000000');
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await form.getByRole('alert').getByText('Wrong code.').waitFor();
+  await form.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  const codes = form.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.poll(() => codes.count()).toBe(10);
+  if (of === page) await expectAccessible();
+  const recovery = await codes.allInnerTexts();
+  await form.getByRole('button', { name: 'Done' }).click();
+  return { secret, recovery };
+}
+
+let recovery: string[];
+
+it('adds an authenticator app, whose code the login then asks for', async () => {
+  await open('/profile');
+  ({ recovery } = await addApp(page, OWNER.password));
+  await factors().filter({ hasText: 'Authenticator app' }).waitFor();
+  await factors().filter({ hasText: '10 are left' }).waitFor();
+  await page.getByText('signed in by setup').waitFor();
+  await logOut();
+  await logIn(page);
+  const code = page.getByLabel('Code of your authenticator app');
+  await code.waitFor();
+  expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await code.getAttribute('inputmode')).toBe('numeric');
+  await expectAccessible();
+  await code.fill('000000');
+  await button('Log in').click();
+  await expect.poll(alert).toBe('Wrong code.');
+  await button('Use a recovery code').click();
+  await expectAccessible();
+  await page.getByLabel('Recovery code').fill(recovery[0]!);
+  await button('Log in').click();
+  await heading('Profile').waitFor();
+  await factors().filter({ hasText: '9 are left' }).waitFor();
+  await page.getByText('signed in by password and recovery code').waitFor();
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 720 });
+  await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
+});
+
+it('adds a passkey, by which one logs in alone or after the password', async () => {
+  await addVirtualAuthenticator();
+  await open('/profile');
+  await button('Add a passkey').click();
+  await dialog('Add a passkey').getByLabel('Name').fill('Laptop');
+  await dialog('Add a passkey').getByLabel('Current password').fill(OWNER.password);
+  await expectAccessible();
+  await dialog('Add a passkey').getByRole('button', { name: 'Add' }).click();
+  await factors().filter({ hasText: 'Passkey "Laptop"' }).getByText('Not used yet').waitFor();
+  await logOut();
+  await button('Use a passkey').click();
+  await heading('Profile').waitFor();
+  await page.getByText('signed in by passkey').waitFor();
+  await logOut();
+  await logIn(page);
+  await button('Use a passkey').click();
+  await heading('Profile').waitFor();
+  await page.getByText('signed in by password and passkey').waitFor();
+  await factors().filter({ hasText: 'Laptop' }).getByRole('button', { name: 'Remove' }).click();
+  const remove = dialog('Remove the passkey "Laptop"');
+  await remove.getByLabel('Current password').fill(OWNER.password);
+  await expectAccessible();
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => factors().count()).toBe(2);
+});
+
+it('says that a passkey was not used', async () => {
+  await logOut();
+  await page.evaluate(
+    "navigator.credentials.get = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
+  );
+  await button('Use a passkey').click();
+  await expect.poll(alert).toBe('The passkey was not used. Try again.');
+  await logIn(page);
+  await button('Use a recovery code').click();
+  await page.getByLabel('Recovery code').fill(recovery[1]!);
+  await button('Log in').click();
+  await heading('Profile').waitFor();
+});
+
+it('invites a user by a link, who then has to set up a second factor', async () => {
+  await open('/users');
+  await button('New user').click();
+  const form = dialog('New user');
+  await form.getByLabel('E-mail').fill(HEDY.email);
+  await form.getByLabel('Create an invitation link').check();
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const link = await form.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Done' }).click();
+  const users = page.getByRole('list', { name: 'Users' }).getByRole('listitem');
+  await users.filter({ hasText: HEDY.email }).getByText('Invited').waitFor();
+  await button('Invite again').click();
+  const again = dialog('Invite again').getByRole('textbox', { name: 'Invitation link' });
+  const renewed = await again.inputValue();
+  await dialog('Invite again').getByRole('button', { name: 'Done' }).click();
+  await button('Edit account').click();
+  await dialog('Edit account').getByLabel('Its own users need a second factor').check();
+  await expectAccessible();
+  await dialog('Edit account').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('log').getByText('Saved.').waitFor();
+
+  const browser = await startBrowser({ locale: 'en-GB' });
+  const hedy = await browser.context.newPage();
+  await hedy.goto(link);
+  await hedy.getByRole('alert').getByText('This invitation is not valid any more.').waitFor();
+  await hedy.goto(renewed);
+  await hedy.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
+  const owners = page;
+  page = hedy;
+  await expectAccessible();
+  await hedy.getByLabel('Your name').fill('Hedy');
+  await hedy.getByLabel('Password').fill(HEDY.password);
+  await button('Save password').click();
+  await heading('Set up a second factor').waitFor();
+  await expectAccessible();
+  expect(await button('Continue').isDisabled()).toBe(true);
+  await addApp(hedy, HEDY.password);
+  await button('Continue').click();
+  await insideHeading(hedy).filter({ hasNotText: 'second factor' }).waitFor();
+  page = owners;
+  await browser.close();
+  await page.reload();
+  const row = users.filter({ hasText: HEDY.email });
+  await row.getByRole('button', { name: 'Reset second factor' }).click();
+  await expectAccessible();
+  await dialog('Reset second factor').getByRole('button', { name: 'Reset second factor' }).click();
+  await expect.poll(() => row.getByText('Second factor', { exact: true }).count()).toBe(0);
+});
