@@ -89,9 +89,14 @@ function faultsOfError({ status, headers, body }: WireAnswer, request: FuzzReque
   ];
 }
 
+/** The code of OAuth is its additional information. */
+const codeOf = ({ error }: Record<string, unknown>) => (typeof error === 'string' ? error : undefined);
+
 /** Whether this is the envelope of the path's area, key by key. */
 function wears(path: string, status: number, body: Record<string, unknown>): boolean {
-  const { message, additional_info: info } = body;
+  // Errors of the protocol, after the access guard.
+  if (body['jsonrpc'] === '2.0') return findArea(path).acceptsLists === true;
+  const { message = body['error_description'], additional_info: info = codeOf(body) } = body;
   if (typeof message !== 'string' || message === '') return false;
   const expected = errorBody(findArea(path).envelope, {
     errno: status,
