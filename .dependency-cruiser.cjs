@@ -38,7 +38,7 @@ const rankFloors = [
   ['positions'],
   ['search'],
   ['tracking'],
-  ['history', 'volumes'],
+  ['history', 'search-console', 'volumes'],
   ['checks', 'reports'],
   ['views', 'websites'],
   ['alerts', 'digests', 'shares'],

@@ -4,6 +4,7 @@ import { listGroups, type PartClass, listVariables } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
 import { backupProblems } from './parts/backup.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
+import { searchConsoleProblems } from './parts/search-console.settings.js';
 import { volumeProblems } from './parts/volume.settings.js';
 import { primaryConstraintMessage } from './primary-constraint-message.js';
 import { PARTS, type Settings } from './settings.js';
@@ -37,6 +38,7 @@ export function loadSettings(env: Environment): Settings {
     ...productionProblems(settings),
     ...providerProblems(settings.searchProvider),
     ...volumeProblems(settings.volumes),
+    ...searchConsoleProblems(settings.searchConsole),
     ...backupProblems(settings.backup, settings.store),
   );
   if (settings.announcements.active === true && settings.announcements.url === undefined)

@@ -2,6 +2,7 @@ import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './par
 import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
+import { SearchConsoleSettings } from './parts/search-console.settings.js';
 import { SearchCostSettings } from './parts/search-cost.settings.js';
 import {
   type ConfiguredProvider,
@@ -32,6 +33,7 @@ export {
   QuotaSettings,
   RankSettings,
   RedisSettings,
+  SearchConsoleSettings,
   SearchCostSettings,
   type SearchProviderName,
   SearchProviderSettings,
@@ -53,6 +55,7 @@ export const PARTS = {
   searchCost: SearchCostSettings,
   rank: RankSettings,
   volumes: VolumeSettings,
+  searchConsole: SearchConsoleSettings,
   mail: MailSettings,
   webhooks: WebhookSettings,
   geo: GeoSettings,

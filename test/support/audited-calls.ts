@@ -10,6 +10,7 @@ import { type Caller, newCaller, newConfig, newSlot, PASSWORD } from './app.js';
 import { newKey, setUser } from './credentials.js';
 import { confirmAddresses } from './digests.js';
 import { type RankApp, runsOf } from './rank.js';
+import { PROPERTY, SERVICE_ACCOUNT } from './search-console.js';
 
 export interface AuditedCall {
   action: string;
@@ -120,6 +121,9 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
   const newView = () => ({ name: randomUUID(), screen: 'keywords' });
   const viewPath = async () =>
     `${viewsPath()}/${idOf((await send('post', viewsPath(), by().owner, newView()).expect(200)).body)}`;
+
+  const SEARCH_CONSOLE = { property: PROPERTY, credentials: SERVICE_ACCOUNT };
+  const searchConsolePath = () => `/v1/rank/config/${by().config}/search-console`;
 
   const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
   const webhookPath = async () =>
@@ -365,6 +369,21 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
           volumes: [{ keyword: randomUUID(), country: 'US', language: 'en', volume: 10 }],
         }),
       }),
+    ],
+    'PUT /v1/rank/config/:configID/search-console': [
+      'rank.search_console.connect',
+      () => ({ request: send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE) }),
+    ],
+    'POST /v1/rank/config/:configID/search-console/connect': [
+      'rank.search_console.connect',
+      () => ({ request: send('post', `${searchConsolePath()}/connect`, by().owner) }),
+    ],
+    'DELETE /v1/rank/config/:configID/search-console': [
+      'rank.search_console.disconnect',
+      async () => {
+        await send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE).expect(200);
+        return { request: send('delete', searchConsolePath(), by().owner) };
+      },
     ],
     'POST /v1/rank/config/:configID/notes': [
       'rank.note.create',

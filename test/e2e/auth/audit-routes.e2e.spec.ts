@@ -24,11 +24,14 @@ const NO_ENTRY: Record<string, string> = {
   'ALL /v1/e/*path': FORWARDED,
   'POST /v1/auth/refresh': 'extends the session, as every request with a session does',
   'POST /v1/auth/token': 'stores nothing',
+  'POST /v1/rank/config/:configID/search-console/check': 'tries the connection, and changes nothing of it',
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
 };
 
-const t = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
+const t = useApp(() =>
+  startRankApp({ RANK_RETRY_ATTEMPTS: '1', GSC_CLIENT_ID: 'id', GSC_CLIENT_SECRET: 'secret' }),
+);
 let by: AuditedCallers;
 beforeAll(async () => void (by = await newAuditedCallers(t)));
 

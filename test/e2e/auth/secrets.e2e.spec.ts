@@ -7,6 +7,7 @@ import { WEEKLY } from '../../support/digests.js';
 import { routes } from '../../support/route-table.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 import { newChannel, testChannel } from '../../support/channels.js';
+import { KEY_TEXT, PROPERTY, SERVICE_ACCOUNT } from '../../support/search-console.js';
 import { newWebhook } from '../../support/webhooks.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
@@ -71,6 +72,13 @@ beforeAll(async () => {
   await addStored('rank_shares', 'token_hash');
   await addStored('webhooks', 'secret');
   await addStored('channels', 'secret');
+  await t.http
+    .put(`/v1/rank/config/${config}/search-console`)
+    .set(owner.as)
+    .send({ property: PROPERTY, credentials: SERVICE_ACCOUNT })
+    .expect(200);
+  add('key of a service account', KEY_TEXT);
+  await addStored('search_console_connections', 'sealed_secret');
 });
 
 /** Its messages fail: the host does not exist. */
