@@ -39,7 +39,7 @@ const rankFloors = [
   ['positions'],
   ['search'],
   ['tracking'],
-  ['history', 'volumes'],
+  ['history', 'search-console', 'volumes'],
   ['checks', 'reports'],
   ['answers'],
   ['views', 'websites'],

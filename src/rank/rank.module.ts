@@ -6,6 +6,7 @@ import { CheckModule } from './checks/check.module.js';
 import { DigestModule } from './digests/digest.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SharesModule } from './shares/shares.module.js';
+import { SearchConsoleModule } from './search-console/search-console.module.js';
 import { SearchModule } from './search/search.module.js';
 import { TrackingModule } from './tracking/tracking.module.js';
 import { ViewsModule } from './views/views.module.js';
@@ -16,6 +17,7 @@ const PARTS = [
   SearchModule,
   TrackingModule,
   VolumesModule,
+  SearchConsoleModule,
   ReportsModule,
   CheckModule,
   AnswersModule,
@@ -27,6 +29,6 @@ const PARTS = [
 ];
 
 /** The rank tracker. */
-@ServesArea({ name: 'rank', prefixes: ['/v1/rank', '/v1/share'], envelope: 'status' })
+@ServesArea({ name: 'rank', prefixes: ['/v1/rank', '/v1/share', '/v1/feeds'], envelope: 'status' })
 @Module({ imports: PARTS, exports: PARTS })
 export class RankModule {}

@@ -6,6 +6,7 @@ import { answerProblems } from './parts/answers.settings.js';
 import { backupProblems } from './parts/backup.settings.js';
 import { oidcProblems } from './parts/oidc.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
+import { searchConsoleProblems } from './parts/search-console.settings.js';
 import { volumeProblems } from './parts/volume.settings.js';
 import { primaryConstraintMessage } from './primary-constraint-message.js';
 import { PARTS, type Settings } from './settings.js';
@@ -40,6 +41,7 @@ export function loadSettings(env: Environment): Settings {
     ...providerProblems(settings.searchProvider),
     ...volumeProblems(settings.volumes),
     ...answerProblems(settings.answers),
+    ...searchConsoleProblems(settings.searchConsole),
     ...backupProblems(settings.backup, settings.store),
     ...oidcProblems(settings.oidc, settings.server),
   );

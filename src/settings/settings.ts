@@ -4,6 +4,7 @@ import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { type OidcGroup, type OidcMode, OidcSettings } from './parts/oidc.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
+import { SearchConsoleSettings } from './parts/search-console.settings.js';
 import { SearchCostSettings } from './parts/search-cost.settings.js';
 import {
   type ConfiguredProvider,
@@ -41,6 +42,7 @@ export {
   QuotaSettings,
   RankSettings,
   RedisSettings,
+  SearchConsoleSettings,
   SearchCostSettings,
   type SearchProviderName,
   SearchProviderSettings,
@@ -63,6 +65,7 @@ export const PARTS = {
   rank: RankSettings,
   volumes: VolumeSettings,
   answers: AnswerSettings,
+  searchConsole: SearchConsoleSettings,
   mail: MailSettings,
   webhooks: WebhookSettings,
   geo: GeoSettings,

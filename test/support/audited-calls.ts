@@ -22,6 +22,7 @@ import {
 import { confirmAddresses } from './digests.js';
 import { addPasskey, addTotp, codeOf, proof } from './factors.js';
 import { type RankApp, runsOf } from './rank.js';
+import { PROPERTY, SERVICE_ACCOUNT } from './search-console.js';
 
 /** PUBLIC_URL of the application that gets the calls: passkeys belong to its host. */
 export const AUDITED_ORIGIN = 'https://app.example.com';
@@ -142,6 +143,9 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     await vi.waitFor(async () => assert.equal((await state()).attempts.length, 1), 20_000);
     t.clock.set(new Date(t.clock.now().getTime() + 1000));
   };
+  const SEARCH_CONSOLE = { property: PROPERTY, credentials: SERVICE_ACCOUNT };
+  const searchConsolePath = () => `/v1/rank/config/${by().config}/search-console`;
+
   const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
   const webhookPath = async () =>
     `/v1/webhooks/${idOf((await send('post', '/v1/webhooks', by().platform, NEW_WEBHOOK).expect(200)).body)}`;
@@ -492,6 +496,21 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
           volumes: [{ keyword: randomUUID(), country: 'US', language: 'en', volume: 10 }],
         }),
       }),
+    ],
+    'PUT /v1/rank/config/:configID/search-console': [
+      'rank.search_console.connect',
+      () => ({ request: send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE) }),
+    ],
+    'POST /v1/rank/config/:configID/search-console/connect': [
+      'rank.search_console.connect',
+      () => ({ request: send('post', `${searchConsolePath()}/connect`, by().owner) }),
+    ],
+    'DELETE /v1/rank/config/:configID/search-console': [
+      'rank.search_console.disconnect',
+      async () => {
+        await send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE).expect(200);
+        return { request: send('delete', searchConsolePath(), by().owner) };
+      },
     ],
     'POST /v1/rank/config/:configID/notes': [
       'rank.note.create',

@@ -7,6 +7,7 @@ import { png, urlOf } from './logos.js';
 import { eventually, freshDay, keywords, type RankApp } from './rank.js';
 import { newChannel, testChannel } from './channels.js';
 import { newGrant } from './oauth.js';
+import { PROPERTY, SERVICE_ACCOUNT } from './search-console.js';
 import { newWebhook, sendTest } from './webhooks.js';
 
 /** For `startRankApp`: no mail server, so that mails wait. */
@@ -18,7 +19,8 @@ export const EVERYTHING_ENV = {
 
 /**
  * A website with one document of everything: checks with a failed keyword, an alert, a digest and its mail, a note, a view,
- * a share link, a webhook and a channel with a delivery each, an API key, a grant, a brand, a volume and a password reset.
+ * a share link, a connection to Search Console, a webhook and a channel with a delivery each, an API key, a grant, a brand, a
+ * volume and a password reset.
  */
 export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own: Caller; config: string }> {
   await freshDay(t, noonOf(0));
@@ -49,6 +51,7 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
     .set(own.as)
     .send({ volumes: [{ keyword: 'keyword 01', country: 'US', language: 'en', volume: 10 }] })
     .expect(200);
+  await makeSearchConsole(t, own, config);
   const digest = new DigestClient(t, own, config);
   await digest.put({ ...WEEKLY, to: [own.email] }).expect(200);
   await digest.send().expect((response) => expect(response.status).toBeLessThan(300));
@@ -69,6 +72,31 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
     return new Set(mails.map(({ key }) => String(key).replace(/[:\d].*/, ''))).size;
   }).toBe(3);
   return { own, config };
+}
+
+/** A connection, with a day and access by OAuth as an import and Google's page leave them. */
+async function makeSearchConsole(t: RankApp, { as, account, userId }: Caller, id: string): Promise<void> {
+  await t.http
+    .put(`/v1/rank/config/${id}/search-console`)
+    .set(as)
+    .send({ property: PROPERTY, credentials: SERVICE_ACCOUNT })
+    .expect(200);
+  const config = new Types.ObjectId(id);
+  const { source } = (await t.db.collection('search_console_connections').findOne({ config }))!;
+  const day = { config, source, day: '2026-03-01' };
+  await t.db.collection('search_console_days').insertOne({ ...day });
+  await t.db.collection('search_console_rows').insertOne({ ...day, set: 'queries' });
+  const sealed = { account: account._id, sealed_secret: 'sealed' };
+  await t.db.collection('search_console_grants').insertOne({ ...sealed, granted_at: noonOf(0) });
+  await t.db.collection<{ _id: string } & Record<string, unknown>>('search_console_consents').insertOne({
+    _id: id,
+    ...sealed,
+    config,
+    owner: account._id,
+    user: new Types.ObjectId(userId),
+    // The store deletes what has expired by its own clock.
+    expires_at: new Date('2100-01-01'),
+  });
 }
 
 /** The collections with documents that a filter matches, and their number. */

@@ -36,6 +36,8 @@ import { seriesKey } from '../../src/rank/positions/series.js';
 import { encodeSerp, SERP_CODEC } from '../../src/rank/search/archive/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
+import { packQueries } from '../../src/rank/search-console/store/day-rows.js';
+import { EMAIL as EMAIL_OF_SERVICE, PROPERTY, SERVICE_ACCOUNT } from './search-console.js';
 
 const oid = (hex: string) => new Types.ObjectId(hex);
 const now = new Date(NOW);
@@ -135,6 +137,32 @@ async function documents(
         at: new Date(`${YESTERDAY}T00:00:00Z`),
       },
     ],
+    search_console_connections: [
+      {
+        _id: oid(IDS.searchConsole),
+        config: oid(IDS.config),
+        account: oid(IDS.account),
+        property: PROPERTY,
+        via: 'service_account',
+        client_email: EMAIL_OF_SERVICE,
+        sealed_secret: seal(JSON.stringify(SERVICE_ACCOUNT)),
+        grant: null,
+        source: oid(IDS.searchConsole),
+        state: 'connected',
+        step: null,
+        error: null,
+        remedy: null,
+        link: null,
+        waits_for_quota: false,
+        next_at: null,
+        claim: null,
+        lease_until: new Date(0),
+        createdAt: now,
+        updatedAt: now,
+      },
+    ],
+    search_console_days: searchConsoleDays(),
+    search_console_rows: [await searchConsoleRows()],
     rank_notes: [{ ...EXAMPLE.note, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
     rank_shares: [
       {
@@ -145,6 +173,7 @@ async function documents(
         tag: null,
         competitors: true,
         notes: true,
+        feed: true,
         token_hash: createHash('sha256').update(SHARE_TOKEN).digest('hex'),
         sealed_token: seal(SHARE_TOKEN),
         expires_at: null,
@@ -247,6 +276,26 @@ function ticket(token: string, purpose: string, fields: object): object {
 }
 
 /** Collections that must be empty. */
+const OF_SEARCH_CONSOLE = { config: oid(IDS.config), source: oid(IDS.searchConsole) };
+
+function searchConsoleDays(): object[] {
+  const none = { clicks: 0, impressions: 0, weighted: 0, rows: 0, final: true, at: now };
+  const open = { ...none, final: false };
+  const totals = { ...none, clicks: 12, impressions: 300, weighted: 1650, rows: 1 };
+  const queries = { ...none, clicks: 9, impressions: 200, weighted: 700, rows: 1 };
+  return [
+    { ...OF_SEARCH_CONSOLE, day: '2026-03-08', totals, queries, pages: none },
+    { ...OF_SEARCH_CONSOLE, day: '2026-03-09', totals: open, queries: open, pages: open },
+    { ...OF_SEARCH_CONSOLE, day: '2026-03-10', totals: open, queries: open, pages: open },
+  ];
+}
+
+async function searchConsoleRows(): Promise<object> {
+  const keys = [EXAMPLE.series.keyword, 'usa', 'DESKTOP'];
+  const packed = await packQueries([{ keys, clicks: 9, impressions: 200, position: 3.5 }]);
+  return { ...OF_SEARCH_CONSOLE, set: 'queries', day: '2026-03-08', final: true, ...packed };
+}
+
 const EMPTY = ['rank_days', 'rank_series', 'provider_state', 'provider_health', 'idempotency_keys'];
 
 function slot(id: string, members: Types.ObjectId[]): object {

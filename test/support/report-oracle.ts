@@ -117,6 +117,10 @@ export function tableRow(
     volume: null,
     cpc: null,
     traffic: null,
+    clicks: null,
+    impressions: null,
+    ctr: null,
+    gsc_position: null,
   };
 }
 

@@ -107,6 +107,10 @@ export interface Row {
   volume: number | null;
   cpc: number | null;
   traffic: number | null;
+  clicks: number | null;
+  impressions: number | null;
+  ctr: number | null;
+  gsc_position: number | null;
   averageDaily?: number | null;
   fromPosition?: number | null;
   fromDate?: string | null;

@@ -29,6 +29,7 @@ export const IDS = {
   channel: '66b1f0c0a1b2c3d4e5f60028',
   idleChannel: '66b1f0c0a1b2c3d4e5f60029',
   channelDelivery: '66b1f0c0a1b2c3d4e5f6002a',
+  searchConsole: '66b1f0c0a1b2c3d4e5f6003a',
   digest: '66b1f0c0a1b2c3d4e5f60025',
   subscription: '66b1f0c0a1b2c3d4e5f600d5',
   waiting: '66b1f0c0a1b2c3d4e5f600d6',

@@ -35,7 +35,15 @@ function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], findDay:
   return buildTable([keyword], packedPoints(points, dictionary), dictionary, findDay)[0]!;
 }
 
-const UNKNOWN_WORTH = { volume: null, cpc: null, traffic: null };
+const UNKNOWN_WORTH = {
+  volume: null,
+  cpc: null,
+  traffic: null,
+  clicks: null,
+  impressions: null,
+  ctr: null,
+  gsc_position: null,
+};
 
 describe('a row of the table', () => {
   it('sets the newest record against the newest of an earlier day', () => {

@@ -49,6 +49,13 @@ export interface TableRow extends Changes, FeatureFields {
   trafficGain?: number | undefined;
   /** In compared rows: traffic minus that of the position then, both on the result page of now. Absent without either. */
   trafficChange?: number | undefined;
+  /** Of Search Console over the range; null: unknown. */
+  clicks: number | null;
+  impressions: number | null;
+  /** Clicks per impression. */
+  ctr: number | null;
+  /** Mean position that Google counts, weighted by impressions. */
+  gsc_position: number | null;
 }
 
 /** A row of the table against the last real result at or before an earlier day. */
@@ -90,6 +97,18 @@ export const SORT_FIELDS = [
   'volume',
   'cpc',
   'traffic',
+  'clicks',
+  'impressions',
+  'ctr',
+  'gsc_position',
+] as const satisfies readonly (keyof TableRow)[];
+
+/** Fields of keywords of a website that is connected to Search Console. */
+export const CLICK_COLUMNS = [
+  'clicks',
+  'impressions',
+  'ctr',
+  'gsc_position',
 ] as const satisfies readonly (keyof TableRow)[];
 
 /** Fields of keywords whose search volume is known. */

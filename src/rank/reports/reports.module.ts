@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/index.js';
 import { SlotsModule } from '../../slots/index.js';
 import { HistoryModule } from '../history/history.module.js';
+import { SearchConsoleModule } from '../search-console/search-console.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { VolumesModule } from '../volumes/volumes.module.js';
@@ -24,7 +25,15 @@ import { UsageReportService } from './usage/usage-report.service.js';
 
 /** What is read from the history: positions, competitors, pages, features, search results, usage. */
 @Module({
-  imports: [AuthModule, HistoryModule, SearchModule, SlotsModule, TrackingModule, VolumesModule],
+  imports: [
+    AuthModule,
+    HistoryModule,
+    SearchConsoleModule,
+    SearchModule,
+    SlotsModule,
+    TrackingModule,
+    VolumesModule,
+  ],
   controllers: [
     ReportController,
     CompetitorsController,

@@ -3,7 +3,6 @@ import type { Response } from 'express';
 import { Access } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { KeywordFilterQuery, oneTag } from '../tracking/dto.js';
 import { CompetitorsQuery, DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../reports/dto.js';
 import {
   CompetitorsService,
@@ -14,6 +13,7 @@ import {
   type ShownRow,
   TableService,
 } from '../reports/index.js';
+import { held } from './held-query.js';
 import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
 
 /** The reports of a share: those of the configuration, of the keywords with its tag or of its view. */
@@ -38,7 +38,7 @@ export class SharedReportsController {
   @Get('table')
   @Access({ caller: 'public' })
   async table(@Opened() opened: OpenShare, @Query() query: TableQuery, @Res() response: Response) {
-    const within = held(opened, query);
+    const within = Object.assign(held(opened, query), { withoutClicks: true as const });
     const { account, share } = opened;
     if (within.format === 'csv')
       return sendTable(response, await this.tables.whole(account, share.config, within), within);
@@ -78,12 +78,6 @@ export class SharedReportsController {
     const { days } = await this.features.byDay(account, share.config, held(opened, query));
     return success({ days });
   }
-}
-
-/** A query that cannot leave the tag or the view of the share. */
-function held<Query extends KeywordFilterQuery>({ share: { tag }, view }: OpenShare, query: Query): Query {
-  if (tag !== null) return Object.assign(query, { tag: oneTag(tag), within: { tags: [tag] } });
-  return Object.assign(query, view && { within: view.filter });
 }
 
 /** Whose import a volume is concerns the accounts, not those who read the share. */

@@ -43,6 +43,7 @@ const FIELDS = {
   view: [s.nullable(s.id('Only keywords that this view selects.')), null],
   competitors: s.boolean('Whether the link also leads to the competitors.', true),
   notes: s.boolean('Whether it also shows the notes.', true),
+  feed: s.boolean('Whether it is also a feed for spreadsheets.', true),
   expires_at: [s.nullable(s.dateTime('null: when it is revoked.')), null],
   createdAt: [s.dateTime(), NOW],
 } satisfies Record<string, s.Property>;
@@ -56,7 +57,7 @@ const LINK = {
   token: s.string('256 random bits.', SHARE_TOKEN),
   url: s.string('Page of the console.', `http://127.0.0.1:4000/app/share/${SHARE_TOKEN}`),
 };
-const NEW = { name: 'For the customer', competitors: true };
+const NEW = { name: 'For the customer', competitors: true, feed: true };
 const IDS_OF_A_SHARE = {
   ...CONFIG_ID,
   id: storedId('The share link.', IDS.share, fails(404, 'Share link not found.')),

@@ -37,4 +37,9 @@ export class NewShareDto {
   @IsOptionalNotNull()
   @IsBoolean()
   notes: boolean = true;
+
+  @About('Whether it is also a feed for spreadsheets (docs/feeds.md), with the clicks of Search Console.')
+  @IsOptionalNotNull()
+  @IsBoolean()
+  feed: boolean = false;
 }

@@ -5,7 +5,11 @@ import { MailModule } from '../../mail/index.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
+import { SearchConsoleModule } from '../search-console/search-console.module.js';
+import { VolumesModule } from '../volumes/volumes.module.js';
 import { ViewsModule } from '../views/views.module.js';
+import { FeedsController } from './feeds/feeds.controller.js';
+import { FeedsService } from './feeds/feeds.service.js';
 import { SharesService } from './shares.service.js';
 import { ShareGuard } from './share.guard.js';
 import { SharedPageController } from './shared-page.controller.js';
@@ -20,8 +24,10 @@ import { RANK_SHARES, ShareRepository, shareSchema } from './store/share.reposit
     AuthModule,
     MailModule,
     ReportsModule,
+    SearchConsoleModule,
     TrackingModule,
     ViewsModule,
+    VolumesModule,
     registerOwned([
       {
         name: RANK_SHARES,
@@ -33,7 +39,7 @@ import { RANK_SHARES, ShareRepository, shareSchema } from './store/share.reposit
       },
     ]),
   ],
-  controllers: [SharedPageController, SharedReportsController, SharesController],
-  providers: [ShareGuard, ShareRepository, SharesService],
+  controllers: [FeedsController, SharedPageController, SharedReportsController, SharesController],
+  providers: [FeedsService, ShareGuard, ShareRepository, SharesService],
 })
 export class SharesModule {}

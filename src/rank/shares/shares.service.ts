@@ -27,6 +27,7 @@ const toResponse = (share: Share) => ({
   view: share.view ?? null,
   competitors: share.competitors,
   notes: share.notes ?? false,
+  feed: share.feed ?? false,
   expires_at: share.expires_at,
   createdAt: share.createdAt,
 });

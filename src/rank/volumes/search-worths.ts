@@ -44,6 +44,11 @@ export class SearchWorths {
     this.curve = clickCurve ?? CLICK_CURVE;
   }
 
+  /** Changes whenever a volume does. */
+  revision(): Promise<string> {
+    return this.volumes.revision();
+  }
+
   /** The nearest import counts, then what belongs to no account. @returns undefined when nothing is known of any keyword */
   async find({ account, language }: Website, keywords: readonly Search[]): Promise<Worths | undefined> {
     const countries = byCountry(keywords);

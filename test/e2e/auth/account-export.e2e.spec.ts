@@ -13,7 +13,17 @@ const t = useApp(() => startApp());
 
 describe('an export', () => {
   const PARTS: Record<string, string[]> = {
-    'rank:read': ['configuration', 'view', 'note', 'share', 'result', 'run', 'volume', 'digest'],
+    'rank:read': [
+      'configuration',
+      'view',
+      'note',
+      'share',
+      'result',
+      'run',
+      'volume',
+      'digest',
+      'search_console',
+    ],
     'notifications:read': ['notification'],
     'webhooks:read': ['webhook', 'webhook_delivery', 'channel', 'channel_delivery'],
     'keys:write': ['key'],

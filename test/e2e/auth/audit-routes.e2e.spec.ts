@@ -38,11 +38,19 @@ const NO_ENTRY: Record<string, string> = {
   'POST /v1/auth/login/passkey/options': 'changes nothing until the passkey is used',
   'POST /v1/auth/invitation': 'reads',
   'POST /v1/auth/invitation/passkey/options': 'changes nothing until the invitation is accepted',
+  'POST /v1/rank/config/:configID/search-console/check': 'tries the connection, and changes nothing of it',
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
 };
 
-const t = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1', PUBLIC_URL: AUDITED_ORIGIN }));
+const t = useApp(() =>
+  startRankApp({
+    RANK_RETRY_ATTEMPTS: '1',
+    PUBLIC_URL: AUDITED_ORIGIN,
+    GSC_CLIENT_ID: 'id',
+    GSC_CLIENT_SECRET: 'secret',
+  }),
+);
 let by: AuditedCallers;
 beforeAll(async () => void (by = await newAuditedCallers(t)));
 

@@ -8,6 +8,7 @@ import { routes } from '../../support/route-table.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 import { newChannel, testChannel } from '../../support/channels.js';
 import { newGrant } from '../../support/oauth.js';
+import { KEY_TEXT, PROPERTY, SERVICE_ACCOUNT } from '../../support/search-console.js';
 import { newWebhook } from '../../support/webhooks.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
@@ -77,6 +78,13 @@ beforeAll(async () => {
   add('refresh token of a client', grant.refresh_token);
   add('code of a client', grant.form['code']!);
   add('verifier of a client', grant.form['code_verifier']!);
+  await t.http
+    .put(`/v1/rank/config/${config}/search-console`)
+    .set(owner.as)
+    .send({ property: PROPERTY, credentials: SERVICE_ACCOUNT })
+    .expect(200);
+  add('key of a service account', KEY_TEXT);
+  await addStored('search_console_connections', 'sealed_secret');
 });
 
 /** Its messages fail: the host does not exist. */

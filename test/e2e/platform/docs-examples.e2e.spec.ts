@@ -7,6 +7,7 @@ import { NOW } from '../../../src/common/api-docs/examples.js';
 import { accessOf, answerSchema, faultsOf, operations, requestOf } from '../../support/described.js';
 import { ExampleFixture } from '../../support/example-fixture.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
+import { type FakeGoogle, startFakeGoogle } from '../../support/search-console.js';
 import { urlOf } from '../../support/sockets.js';
 
 const KEY = 'internal key of the test';
@@ -15,6 +16,7 @@ const TOO_MUCH = JSON.stringify({ much: 'x'.repeat(1024 * 1024) });
 let t: RankApp;
 let fixture: ExampleFixture;
 let service: Server;
+let google: FakeGoogle;
 beforeAll(async () => {
   service = createServer((_, response) =>
     response.setHeader('Content-Type', 'application/json').end('{"ok":true}'),
@@ -22,7 +24,10 @@ beforeAll(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  google = await startFakeGoogle();
+  google.now = () => new Date(NOW);
   t = await startRankApp({
+    ...google.env,
     INTERNAL_API_KEY: KEY,
     EXTERNAL_API_URL: url,
     AI_SERVICE_URL: url,
@@ -38,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
+  await google.close();
   service.closeAllConnections();
   service.close();
 });

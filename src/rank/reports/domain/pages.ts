@@ -27,6 +27,9 @@ export interface PageRow {
   visibility_change: number;
   /** Estimated clicks a month from these keywords; null where no volume is known. */
   traffic: number | null;
+  /** Of Search Console over the range; null: unknown. */
+  clicks: number | null;
+  impressions: number | null;
   /**
    * First and last day of the range on which it was the best page of a keyword, or in its newest result. For a page that
    * only ranked on the compared day: that day.
@@ -46,6 +49,8 @@ export const PAGE_FIELDS = [
   'visibility',
   'visibility_change',
   'traffic',
+  'clicks',
+  'impressions',
   'first_seen',
   'last_seen',
 ] as const satisfies readonly (keyof PageRow)[];
@@ -193,6 +198,8 @@ export class PagesAccumulator {
         visibility: round2(visibility),
         visibility_change: this.earlier.size === 0 ? 0 : round2(visibility - earlier),
         traffic: estimateTraffic(found),
+        clicks: null,
+        impressions: null,
         first_seen: first,
         last_seen: last,
       };

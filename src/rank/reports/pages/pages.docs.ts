@@ -28,6 +28,8 @@ const PAGE = s.object({
     s.nullable(s.number('Estimated clicks a month from these keywords; null where no volume is known.')),
     null,
   ],
+  clicks: [s.nullable(s.integer('Clicks that Search Console counts over the range; null: unknown.')), null],
+  impressions: [s.nullable(s.integer('Impressions, likewise.')), null],
   first_seen: [
     s.date(
       'First day of the range with the page as the best one of a keyword, or in its newest result; of a page that only ranked on the compared day, that day.',

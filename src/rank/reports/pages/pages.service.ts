@@ -20,6 +20,8 @@ import {
 } from '../domain/pages.js';
 import { currentSeries, keywordId, type Series, seriesIndexes, toSeriesKey } from '../../positions/series.js';
 import { WorthSum } from '../../positions/worth.js';
+import { pageId } from '../../positions/page-url.js';
+import { SearchConsoleFigures } from '../../search-console/index.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { DaysService, type Dictionary, ResultRepository } from '../../history/index.js';
 import { BaselineReader } from '../positions/baseline-reader.js';
@@ -41,6 +43,7 @@ export class PagesService {
     private readonly reportDays: ReportDays,
     private readonly results: ResultRepository,
     private readonly worths: SearchWorths,
+    private readonly searchConsole: SearchConsoleFigures,
     private readonly clock: Clock,
   ) {}
 
@@ -62,7 +65,11 @@ export class PagesService {
     const newest = await this.newestPositions(config, pages.candidates, dictionary.series);
     const estimateTraffic =
       known && pageTraffic(config, dictionary.series, known.findWorth, this.worths.curve);
-    const rows = findPages(pages.rows(newest, estimateTraffic), query.search ?? '');
+    const clicks = await this.searchConsole.ofPages(config._id, start, end);
+    const found = findPages(pages.rows(newest, estimateTraffic), query.search ?? '');
+    const rows = clicks
+      ? found.map((row) => ({ ...row, ...readClicks(clicks.get(pageId(row.url))) }))
+      : found;
     const first = (query.page - 1) * query.limit;
     return {
       rows: sortPages(rows, query.sortField, query.sortOrder).slice(first, first + query.limit),
@@ -139,6 +146,15 @@ export class PagesService {
     return found;
   }
 }
+
+const readClicks = ({
+  clicks,
+  impressions,
+}: { clicks: number | null; impressions: number | null } = UNKNOWN) => ({
+  clicks,
+  impressions,
+});
+const UNKNOWN = { clicks: null, impressions: null };
 
 /** @returns the estimate of the keywords of a page */
 function pageTraffic(

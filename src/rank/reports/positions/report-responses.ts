@@ -6,6 +6,7 @@ import type { WholeTable } from './table.service.js';
 import type { GraphEntry, GraphRow, GraphSeries } from '../../positions/graph.js';
 import { type Cell, csvHeader, csvLines } from '../../../common/csv.js';
 import {
+  CLICK_COLUMNS,
   COMPARED_FIELDS,
   type ComparedRow,
   FEATURE_COLUMNS,
@@ -73,7 +74,7 @@ const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 
 const ROWS_PER_CHUNK = 1000;
 /** Added at the end, and only where they are used: files without devices, tags and second links keep their form. */
 const ADDED: TableFileField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
-const LATER: readonly TableFileField[] = [...ADDED, 'urls', ...WORTH_COLUMNS];
+const LATER: readonly TableFileField[] = [...ADDED, 'urls', ...WORTH_COLUMNS, ...CLICK_COLUMNS];
 
 /**
  * One line per entry of each day.
@@ -108,7 +109,17 @@ export async function* tableCsv(
   const urls = rows.some((row) => row.urls > 1) ? (['urls'] as const) : [];
   const worth = rows.some(({ volume }) => typeof volume === 'number') ? WORTH_COLUMNS : [];
   const depth = rows.some((row) => row.depth !== undefined) ? (['depth'] as const) : [];
-  const columns: TableColumn[] = [...base, ...added, ...urls, ...compared, ...features, ...worth, ...depth];
+  const clicks = rows.some(({ impressions }) => typeof impressions === 'number') ? CLICK_COLUMNS : [];
+  const columns: TableColumn[] = [
+    ...base,
+    ...added,
+    ...urls,
+    ...compared,
+    ...features,
+    ...worth,
+    ...depth,
+    ...clicks,
+  ];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);

@@ -96,6 +96,13 @@ export const TABLE_ROW = s.object({
   'trafficGain?': s.number(
     'Further clicks a month at position 3; 0 within the top 3. Absent without `traffic`.',
   ),
+  clicks: [s.nullable(s.integer('Clicks that Search Console counts over the range; null: unknown.')), null],
+  impressions: [s.nullable(s.integer('Impressions, likewise.')), null],
+  ctr: [s.nullable(s.number('Clicks per impression, 0 to 1.')), null],
+  gsc_position: [
+    s.nullable(s.number('Mean position that Search Console counts, weighted by impressions.')),
+    null,
+  ],
   'features?': featureList(
     'Blocks of the newest result page, beside the organic results. Absent with the next three where they are unknown.',
   ),

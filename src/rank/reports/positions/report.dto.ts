@@ -201,6 +201,8 @@ export class TableQuery extends TableFilterQuery {
   @IsOptional()
   @IsIn(['true', 'false'])
   counts?: 'true' | 'false';
+  /** Set by share links: what Search Console counts is for the account. */
+  withoutClicks?: true;
 }
 
 const featureList = (types: string | undefined) => types?.split(',') as FeatureType[] | undefined;

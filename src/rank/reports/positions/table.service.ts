@@ -15,6 +15,7 @@ import { countRows, type CountedConditions, type TableCounts } from '../domain/t
 import { readConditions, filterRows, type TableFilter } from '../../positions/table-filter.js';
 import { readDevice, type TaggedKeyword } from '../../positions/series.js';
 import {
+  CLICK_COLUMNS,
   type ComparedRow,
   KEYWORD_FIELDS,
   type PlainRow,
@@ -25,9 +26,11 @@ import {
 } from '../../positions/table.js';
 import type { PositionFigures } from '../../positions/visibility.js';
 import { countDays } from './comparison-days.js';
+import { SearchConsoleFigures } from '../../search-console/index.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { resolveRange } from './range.js';
 import { readComparedDays, toTableFilter, type TableFilterQuery, type TableQuery } from './report.dto.js';
+import { addClicks } from './row-clicks.js';
 import { addWorths } from './row-worths.js';
 import { type Spark, type TableData, type TableRange, TableReader } from './table-reader.js';
 
@@ -62,6 +65,8 @@ export type ShownRow = Omit<ComparedRow | PlainRow, 'owned'> & {
 const isByWorth = ({ sortField }: TableQuery) =>
   [...WORTH_COLUMNS, ...TRAFFIC_FIELDS].includes(sortField as never);
 
+const isByClicks = ({ sortField }: TableQuery) => CLICK_COLUMNS.includes(sortField as never);
+
 /** Whether the keywords alone decide which rows are on a page. */
 const isByKeyword = ({ sortField, counts }: TableQuery, filter: TableFilter) =>
   counts !== 'true' &&
@@ -88,6 +93,7 @@ export class TableService {
     private readonly configs: ConfigService,
     private readonly reader: TableReader,
     private readonly worths: SearchWorths,
+    private readonly searchConsole: SearchConsoleFigures,
     private readonly clock: Clock,
   ) {}
 
@@ -100,6 +106,7 @@ export class TableService {
       ? await this.readPage(config, query, range)
       : await this.choosePage(config, query, range, filter);
     if (!isByWorth(query)) await addWorths(this.worths, config, page);
+    if (!isByClicks(query)) await this.addClicks(config, page, query, range);
     const places = await ownedPlaces(page);
     const rows = page.map((row): ShownRow => {
       const shown = query.since === undefined ? withoutComparison(row) : row;
@@ -145,6 +152,7 @@ export class TableService {
     const config = limitedConfig(query, await this.configs.find(account, id));
     const { rows } = await this.load(config, query, range, filter);
     if (!isByWorth(query)) await addWorths(this.worths, config, rows);
+    if (!isByClicks(query)) await this.addClicks(config, rows, query, range);
     return { rows, file: fileName(config.website, 'rank-table', localDay(this.clock.now(), query.tz)) };
   }
 
@@ -190,8 +198,18 @@ export class TableService {
     const filtered = filterRows(found, filter);
     // Otherwise only the rows that are returned need it.
     if (isByWorth(query)) await addWorths(this.worths, config, filtered);
+    if (isByClicks(query)) await this.addClicks(config, filtered, query, range);
     const sorted = sortRows(filtered, query.sortField, query.sortOrder);
     return { all, rows: sorted, ...read };
+  }
+
+  private async addClicks(
+    config: RankConfig,
+    rows: readonly ComparedRow[],
+    { withoutClicks }: TableQuery,
+    range: TableRange,
+  ): Promise<void> {
+    if (!withoutClicks) await addClicks(this.searchConsole, config, rows, range);
   }
 
   /** @throws ValidationError on an invalid range, or a comparison with a later day */

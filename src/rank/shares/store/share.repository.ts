@@ -17,6 +17,8 @@ export interface Share {
   competitors: boolean;
   /** Whether the notes are part of it; absent: no, as of links made before notes could be. */
   notes?: boolean;
+  /** Whether it is also a feed; absent: no. */
+  feed?: boolean;
   token_hash: string;
   /** The token, encrypted, so that its link can be copied again; absent on links made before that. */
   sealed_token?: string;
@@ -43,6 +45,7 @@ export const shareSchema = new Schema<Share>(
     view: { type: id, default: null },
     competitors: { type: Boolean, required: true },
     notes: Boolean,
+    feed: Boolean,
     token_hash: { type: String, required: true },
     sealed_token: String,
     created_by: id,

@@ -94,6 +94,11 @@ export class VolumeCache {
     return found;
   }
 
+  /** Changes with each save, in any process. */
+  revision(): Promise<string> {
+    return this.volumes.revision();
+  }
+
   private openRevision(revision: string): Known {
     if (this.known?.revision === revision && !this.known.isOld) return this.known;
     return (this.known = new Known(revision));

@@ -30,6 +30,10 @@ const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
   volume: null,
   cpc: null,
   traffic: null,
+  clicks: null,
+  impressions: null,
+  ctr: null,
+  gsc_position: null,
 };
 
 describe('the table', () => {
@@ -111,6 +115,10 @@ describe('the table', () => {
         volume: null,
         cpc: null,
         traffic: null,
+        clicks: null,
+        impressions: null,
+        ctr: null,
+        gsc_position: null,
       });
     });
 

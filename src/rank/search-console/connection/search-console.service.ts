@@ -1,0 +1,409 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
+import { type Account, type Actor, PublicUrl } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { ConflictError, NotFoundError, ReportedError, ValidationError } from '../../../common/errors.js';
+import { hashToken, newSecretToken } from '../../../common/secret-token.js';
+import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
+import { ConnectionFault, FAULTS, type Fault } from '../domain/faults.js';
+import { addSums, hiddenShare, NO_SUMS } from '../domain/figures.js';
+import { firstKeptDay, pacificToday } from '../domain/pacific-days.js';
+import { suggestProperty } from '../domain/properties.js';
+import { SearchConsoleImporter } from '../import/search-console-importer.js';
+import { ConnectionRepository, type ConnectionTarget } from '../store/connection.repository.js';
+import { DayRepository } from '../store/day.repository.js';
+import { GrantRepository } from '../store/grant.repository.js';
+import {
+  GSC_CONNECTIONS,
+  GSC_CONSENTS,
+  GSC_GRANTS,
+  type PendingConsent,
+  type SearchConsoleConnection,
+  type SearchConsoleDay,
+  type SearchConsoleGrant,
+} from '../store/search-console.schema.js';
+import { AccessTokens } from '../vendor/access-tokens.js';
+import { readServiceAccount } from '../vendor/credential.js';
+import { SearchConsoleApi, type VisibleProperty } from '../vendor/search-console-api.js';
+import { SearchConsoleCredentials } from './credentials.service.js';
+import { NO_CLIENT, NOT_CONNECTED } from './messages.js';
+import type { SearchConsoleDto } from './search-console.dto.js';
+
+const CALLBACK = 'v1/rank/search-console/callback';
+const CONSENT_MS = 10 * 60_000;
+
+type Owner = Pick<SearchConsoleConnection, 'config' | 'account'>;
+
+/** Connections to Search Console; each method @throws NotFoundError on an unknown or foreign configuration. */
+@Injectable()
+export class SearchConsoleService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly liveConfigs: ConfigRepository,
+    private readonly connections: ConnectionRepository,
+    private readonly days: DayRepository,
+    private readonly grants: GrantRepository,
+    private readonly credentials: SearchConsoleCredentials,
+    private readonly api: SearchConsoleApi,
+    private readonly tokens: AccessTokens,
+    private readonly importer: SearchConsoleImporter,
+    private readonly trail: AuditTrail,
+    private readonly url: PublicUrl,
+    private readonly clock: Clock,
+  ) {}
+
+  async get({ account: caller }: Pick<Actor, 'account'>, account: Account, config: Types.ObjectId) {
+    await this.configs.find(account, config);
+    const connection = await this.connections.find(config);
+    const days = connection ? await this.days.list(connection) : [];
+    const granted = (await this.findGrant(caller, account)) !== null;
+    return {
+      ...connectionView(connection),
+      ...importView(days, firstKeptDay(pacificToday(this.clock.now()))),
+      oauth: this.tokens.hasClient,
+      granted,
+    };
+  }
+
+  /** @throws ValidationError for a key that cannot be read, and without any access */
+  async connect(
+    actor: Pick<Actor, 'account'>,
+    account: Account,
+    config: Types.ObjectId,
+    { property, credentials }: SearchConsoleDto,
+  ) {
+    await this.configs.find(account, config);
+    const known = await this.connections.find(config);
+    const target = await this.toTarget(actor, account, known, { property, credentials });
+    await this.save({ config, account: account._id }, target, known);
+    this.importer.wake();
+    return this.get(actor, account, config);
+  }
+
+  /** The imported days end with it; a grant that serves no other website is given back. */
+  async disconnect(account: Account, config: Types.ObjectId) {
+    await this.configs.find(account, config);
+    const known = await this.connections.find(config);
+    if (!known) {
+      const unused = await this.grants.findByAccount(account._id);
+      if (!unused || (await this.connections.isGrantUsed(unused._id))) throw new NotFoundError(NOT_CONNECTED);
+      await this.trail.perform(plannedGrant('rank.search_console.disconnect', unused), () =>
+        this.giveBack(unused._id),
+      );
+      return { config };
+    }
+    await this.trail.perform(
+      planned('rank.search_console.disconnect', known, { before: auditedFields(known) }),
+      async () => {
+        await this.connections.delete(config);
+        await this.days.deleteOthers(config, null);
+        if (known.grant && !(await this.connections.isGrantUsed(known.grant)))
+          await this.giveBack(known.grant);
+      },
+    );
+    return { config };
+  }
+
+  /** The page on which a user allows access, for all websites of the caller's account. @throws ConflictError without a client */
+  async requestConsent({ account: caller, user }: Actor, account: Account, config: Types.ObjectId) {
+    await this.configs.find(account, config);
+    if (!this.tokens.hasClient) throw new ConflictError(NO_CLIENT);
+    const [state, verifier] = [newSecretToken(), newSecretToken()];
+    const consent: PendingConsent = {
+      _id: hashToken(state),
+      account: account._id,
+      owner: caller._id,
+      config,
+      user: user._id,
+      sealed_secret: this.credentials.sealText(verifier),
+      expires_at: new Date(this.clock.now().getTime() + CONSENT_MS),
+    };
+    const change: PlannedChange = {
+      action: 'rank.search_console.connect',
+      account: account._id,
+      target: { type: 'search_console', id: String(config) },
+      proof: { collection: GSC_CONSENTS, filter: { _id: consent._id } },
+    };
+    await this.trail.perform(change, () => this.grants.begin(consent));
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    return { url: this.tokens.consentUrl({ state, challenge, redirectUri: this.url.resolve(CALLBACK) }) };
+  }
+
+  /** The consent that a redirect is about; null for an unknown or expired state. */
+  takeConsent(state: string): Promise<PendingConsent | null> {
+    return this.grants.take(hashToken(state), this.clock.now());
+  }
+
+  /**
+   * Stores the grant of a redirect, and connects the configuration with the property that it had, or else with the one that
+   * fits its website.
+   * @throws ConnectionFault
+   */
+  async acceptConsent(consent: PendingConsent, code: string): Promise<void> {
+    const { config, account, owner, user } = consent;
+    const verifier = this.credentials.openText(consent.sealed_secret);
+    const token = await this.tokens.exchange(code, verifier, this.url.resolve(CALLBACK));
+    if (token === undefined) throw new ConnectionFault(FAULTS.revoked());
+    const now = this.clock.now();
+    const given: SearchConsoleGrant = {
+      _id: new Types.ObjectId(),
+      account: owner,
+      sealed_secret: this.credentials.sealText(token),
+      granted_at: now,
+    };
+    const grant = await this.trail.perform(
+      { ...plannedGrant('rank.search_console.authorize', given), user },
+      () => this.grants.save(given),
+    );
+    await this.connections.resumeByGrant(grant._id, now);
+    const live = await this.liveConfigs.find(config, account);
+    if (live) await this.connectFitting(live, grant, user);
+    this.importer.wake();
+  }
+
+  /** What the credential of the configuration sees, or the grant of the account. @throws ReportedError with the step that failed */
+  async listProperties(actor: Pick<Actor, 'account'>, account: Account, config: Types.ObjectId) {
+    const { website } = await this.configs.find(account, config);
+    const connection = await this.connections.find(config);
+    const grant = connection ? null : await this.findGrant(actor.account, account);
+    if (!connection && !grant) throw new ConflictError(NOT_CONNECTED);
+    try {
+      const credential = grant ? this.credentials.openGrant(grant) : await this.credentials.open(connection!);
+      const found = await this.api.listProperties(credential);
+      return this.toProperties(actor, account, connection, found, website);
+    } catch (error) {
+      if (error instanceof ConnectionFault) throw toReported(error.fault);
+      throw error;
+    }
+  }
+
+  /** Tries each step of the connection, and lets the import go on when all pass. @throws ConflictError without a connection */
+  async check(actor: Pick<Actor, 'account'>, account: Account, config: Types.ObjectId) {
+    const { website } = await this.configs.find(account, config);
+    const connection = await this.connections.find(config);
+    if (!connection) throw new ConflictError(NOT_CONNECTED);
+    const { client_email } = connection;
+    let found: VisibleProperty[] = [];
+    const fault = await this.tryConnection(connection, (properties) => (found = properties)).catch(
+      (error: unknown) => {
+        if (error instanceof ConnectionFault) return error.fault;
+        throw error;
+      },
+    );
+    if (!fault && connection.step !== null) {
+      await this.connections.resume(config, this.clock.now());
+      this.importer.wake();
+    }
+    const properties = await this.toProperties(actor, account, connection, found, website);
+    return { ...checkView(fault, connection.via), client_email, properties };
+  }
+
+  private async tryConnection(
+    connection: SearchConsoleConnection,
+    onProperties: (found: VisibleProperty[]) => void,
+  ): Promise<Fault | undefined> {
+    const { property, client_email } = connection;
+    const email = client_email ?? undefined;
+    const credential = await this.credentials.open(connection);
+    this.tokens.forget();
+    const found = await this.api.listProperties(credential);
+    onProperties(found);
+    if (found.length === 0) return FAULTS.nothingVisible(email);
+    if (!found.some((each) => each.property === property)) return FAULTS.notInList(property, email);
+    const today = pacificToday(this.clock.now());
+    await this.api.query(
+      { property, credential },
+      { startDate: today, endDate: today, dimensions: ['date'] },
+    );
+    return undefined;
+  }
+
+  private async toTarget(
+    { account: caller }: Pick<Actor, 'account'>,
+    account: Account,
+    known: SearchConsoleConnection | null,
+    { property, credentials }: SearchConsoleDto,
+  ): Promise<ConnectionTarget> {
+    if (credentials !== undefined) {
+      const key = readServiceAccount(credentials);
+      if (typeof key === 'string') throw invalidCredentials(key);
+      const sealed_secret = this.credentials.seal(key);
+      const { client_email } = key;
+      return { property, via: 'service_account', client_email, sealed_secret, grant: null };
+    }
+    if (known) {
+      const { via, client_email, sealed_secret, grant } = known;
+      const isGone = grant !== null && (await this.grants.find(grant)) === null;
+      if (!isGone && (grant === null || (await this.mayUse(grant, caller, account))))
+        return { property, via, client_email, sealed_secret, grant };
+    }
+    const grant = await this.findGrant(caller, account);
+    if (!grant) throw invalidCredentials('is required: no access by OAuth has been given');
+    return { property, via: 'oauth', client_email: null, sealed_secret: null, grant: grant._id };
+  }
+
+  /** Race: a connection of a configuration that is deleted meanwhile is deleted again. */
+  private async save(
+    owner: Owner,
+    target: ConnectionTarget,
+    known: SearchConsoleConnection | null,
+    user?: Types.ObjectId,
+  ): Promise<void> {
+    const source = known?.property === target.property ? known.source : new Types.ObjectId();
+    const after = auditedFields(target);
+    const change = planned('rank.search_console.connect', owner, { after });
+    await this.trail.perform(
+      { ...change, ...(known && { before: auditedFields(known) }), ...(user && { user }) },
+      async () => {
+        await this.connections.save(owner, target, source, this.clock.now());
+        await this.days.deleteOthers(owner.config, source);
+        if (await this.liveConfigs.isLive(owner.config)) return;
+        await this.connections.delete(owner.config);
+        throw unknownConfig();
+      },
+    );
+  }
+
+  private async connectFitting(
+    { _id: config, account, website }: RankConfig,
+    grant: SearchConsoleGrant,
+    user: Types.ObjectId,
+  ): Promise<void> {
+    const known = await this.connections.find(config);
+    const found = await this.api.listProperties(this.credentials.openGrant(grant));
+    const visible = found.map(({ property }) => property);
+    const property =
+      known && visible.includes(known.property) ? known.property : suggestProperty(visible, website);
+    if (property === undefined) return;
+    const target = { property, via: 'oauth', client_email: null, sealed_secret: null } as const;
+    await this.save({ config, account }, { ...target, grant: grant._id }, known, user);
+  }
+
+  /** Without the properties of other customers, where the grant is of an account above. */
+  private async toProperties(
+    { account: caller }: Pick<Actor, 'account'>,
+    account: Account,
+    connection: SearchConsoleConnection | null,
+    found: readonly VisibleProperty[],
+    website: string,
+  ) {
+    const grant = connection?.grant;
+    const isShown = !grant || (await this.mayUse(grant, caller, account));
+    const shown = isShown ? found : found.filter(({ property }) => property === connection?.property);
+    const suggested = suggestProperty(
+      shown.map(({ property }) => property),
+      website,
+    );
+    return shown
+      .map((each) => ({ ...each, suggested: each.property === suggested }))
+      .toSorted((a, b) => Number(b.suggested) - Number(a.suggested) || (a.property < b.property ? -1 : 1));
+  }
+
+  private async mayUse(grant: Types.ObjectId, caller: Account, account: Account): Promise<boolean> {
+    const found = await this.grants.find(grant);
+    return found !== null && [caller._id, account._id].some((each) => each.equals(found.account));
+  }
+
+  /** The grant of the account, or else that of the caller's. */
+  private async findGrant(caller: Account, account: Account): Promise<SearchConsoleGrant | null> {
+    return (
+      (await this.grants.findByAccount(account._id)) ??
+      (caller._id.equals(account._id) ? null : await this.grants.findByAccount(caller._id))
+    );
+  }
+
+  private async giveBack(id: Types.ObjectId): Promise<void> {
+    const grant = await this.grants.delete(id);
+    if (!grant) return;
+    try {
+      const credential = this.credentials.openGrant(grant);
+      if ('grant' in credential) await this.tokens.revoke(credential.grant.refresh_token);
+    } catch (error) {
+      if (!(error instanceof ConnectionFault)) throw error;
+    }
+  }
+}
+
+const invalidCredentials = (problem: string) =>
+  new ValidationError([{ path: 'credentials', message: `credentials ${problem}` }]);
+
+function toReported({ step, message, remedy, link }: Fault): ReportedError {
+  return new ReportedError(409, message, { step, remedy, link: link ?? null });
+}
+
+function connectionView(connection: SearchConsoleConnection | null) {
+  const { property = null, via = null, client_email = null, state = null } = connection ?? {};
+  const { step = null, error = null, remedy = null, link = null } = connection ?? {};
+  return { property, via, client_email, state, step, error, remedy, link };
+}
+
+/** @param first day that Google has */
+function importView(days: readonly SearchConsoleDay[], first: string) {
+  const whole = days.filter(({ totals, queries, pages }) => totals && queries && pages);
+  const both = whole.reduce(
+    (sums, { totals, queries }) => ({
+      totals: addSums(sums.totals, totals!),
+      queries: addSums(sums.queries, queries!),
+    }),
+    { totals: NO_SUMS, queries: NO_SUMS },
+  );
+  const final = whole.filter(({ totals, queries, pages }) => totals!.final && queries!.final && pages!.final);
+  return {
+    imported_from: whole[0]?.day ?? null,
+    imported_to: whole.at(-1)?.day ?? null,
+    final_to: final.at(-1)?.day ?? null,
+    import_until: first,
+    hidden_share: hiddenShare(both.totals, both.queries),
+  };
+}
+
+/** The steps that a check tries, in this order. */
+const CHECKED: Record<SearchConsoleConnection['via'], readonly Fault['step'][]> = {
+  service_account: ['key', 'clock', 'api', 'visible', 'property', 'quota'],
+  oauth: ['key', 'token', 'testing', 'api', 'visible', 'property', 'quota'],
+};
+
+function checkView(fault: Fault | undefined, via: SearchConsoleConnection['via']) {
+  const steps = CHECKED[via];
+  const failed = fault ? steps.indexOf(fault.step) : steps.length;
+  const toState = (index: number) => {
+    if (index === failed) return 'failed';
+    return index < failed && fault?.step !== 'service' ? 'passed' : 'untried';
+  };
+  return {
+    ok: fault === undefined,
+    step: fault?.step ?? null,
+    message: fault?.message ?? null,
+    remedy: fault?.remedy ?? null,
+    link: fault?.link ?? null,
+    period: fault?.period ?? null,
+    steps: steps.map((step, index) => ({ step, state: toState(index) })),
+  };
+}
+
+const auditedFields = ({ property, via, client_email }: ConnectionTarget) => ({
+  property,
+  via,
+  client_email,
+});
+
+const planned = (
+  action: string,
+  { config, account }: Owner,
+  states: { before?: object; after?: object },
+): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'search_console', id: String(config) },
+  ...states,
+  proof: { collection: GSC_CONNECTIONS, filter: { config }, fields: ['property', 'sealed_secret', 'grant'] },
+});
+
+const plannedGrant = (action: string, { account }: SearchConsoleGrant): PlannedChange => ({
+  action,
+  account,
+  target: { type: 'search_console', id: String(account) },
+  proof: { collection: GSC_GRANTS, filter: { account }, fields: ['sealed_secret'] },
+});

@@ -1,0 +1,271 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
+import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
+import { addDays, type LocalDay, startOfLocalDay } from '../../../common/time/zone.js';
+import { StoreOwnership } from '../../../database/database.module.js';
+import { RankSettings } from '../../../settings/settings.js';
+import { ConfigRepository } from '../../tracking/index.js';
+import { SearchConsoleCredentials } from '../connection/credentials.service.js';
+import { packPages, packQueries, type Row, sumRows } from '../store/day-rows.js';
+import { ConnectionFault, isFinal } from '../domain/faults.js';
+import {
+  daysBackwards,
+  firstKeptDay,
+  firstUnsettledDay,
+  PACIFIC,
+  pacificToday,
+} from '../domain/pacific-days.js';
+import { type ClaimedConnection, ConnectionRepository } from '../store/connection.repository.js';
+import { DayRepository } from '../store/day.repository.js';
+import { type DaySet, type SearchConsoleDay, SETS, type SetName } from '../store/search-console.schema.js';
+import type { Credential } from '../vendor/credential.js';
+import { MOST_ROWS, PAGE_ROWS, SearchConsoleApi, type VendorRow } from '../vendor/search-console-api.js';
+import { RequestPace } from './request-pace.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Days whose numbers change are fetched again so often. */
+const REFRESH_MS = 6 * HOUR_MS;
+/** A failed import is repeated after that; one that failed by a quota of minutes after less. */
+const RETRY_MS = HOUR_MS;
+const QUOTA_MS = 15 * MINUTE_MS;
+/** Days among which the newest is looked for. */
+const NEWEST_DAYS = 10;
+/** Days of one website before it is the turn of another one. */
+const DAYS_PER_TURN = 30;
+
+const DIMENSIONS: Record<SetName, readonly string[]> = {
+  totals: ['date'],
+  queries: ['date', 'query', 'country', 'device'],
+  pages: ['date', 'query', 'page'],
+};
+
+interface FetchedRows {
+  rows: VendorRow[];
+  /** Google has more rows than it gives. */
+  isCut: boolean;
+}
+
+/** The claim is lost, or the process shuts down: what is stored stays, and another import goes on. */
+class ImportEnded extends Error {}
+
+/** One import under way. */
+interface Import {
+  connection: ClaimedConnection;
+  credential: Credential;
+  signal: AbortSignal;
+}
+
+/**
+ * Imports the three sets of each connected website, day by day, the newest first. A day is marked as finished set by set, so
+ * that a process that dies repeats one request at most.
+ */
+@Injectable()
+export class SearchConsoleImporter implements OnModuleInit {
+  private readonly logger = new Logger(SearchConsoleImporter.name);
+  private readonly importing: RepeatedTask;
+  private readonly enabled: boolean;
+
+  constructor(
+    private readonly connections: ConnectionRepository,
+    private readonly days: DayRepository,
+    private readonly credentials: SearchConsoleCredentials,
+    private readonly api: SearchConsoleApi,
+    private readonly pace: RequestPace,
+    private readonly configs: ConfigRepository,
+    private readonly accounts: AccountsService,
+    private readonly store: StoreOwnership,
+    private readonly clock: Clock,
+    { scheduler }: RankSettings,
+    repeated: RepeatedWork,
+  ) {
+    this.enabled = scheduler.enabled;
+    const work = (signal: AbortSignal) => this.importDue(signal);
+    this.importing = this.enabled
+      ? repeated.every(SearchConsoleImporter.name, MINUTE_MS, work, { atStart: true })
+      : repeated.at(SearchConsoleImporter.name, undefined, work);
+  }
+
+  /** The process that opened an embedded store is the only one: no import of another one is under way. */
+  async onModuleInit(): Promise<void> {
+    if (this.store.isOwner) await this.connections.releaseAll();
+  }
+
+  /** Imports what is due. Never rejects. */
+  tick(): Promise<void> {
+    return this.importing.run();
+  }
+
+  /** Begins soon with a website that was connected; without the scheduler it waits for `tick`. */
+  wake(): void {
+    if (this.enabled) void this.tick();
+  }
+
+  private async importDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const connection = await this.connections.claim(this.clock.now());
+      if (!connection) return;
+      await this.run(connection, signal);
+    }
+  }
+
+  private async run(connection: ClaimedConnection, signal: AbortSignal): Promise<void> {
+    try {
+      if (!(await this.isActive(connection)))
+        return void (await this.connections.release(
+          connection,
+          'importing',
+          this.after(HOUR_MS),
+          this.clock.now(),
+        ));
+      const credential = await this.credentials.open(connection);
+      const isComplete = await this.importDays({ connection, credential, signal });
+      const nextAt = isComplete ? this.after(REFRESH_MS) : this.clock.now();
+      const state = isComplete ? 'connected' : 'importing';
+      if (!(await this.connections.release(connection, state, nextAt, this.clock.now())))
+        throw new ImportEnded();
+    } catch (error) {
+      if (error instanceof ConnectionFault) return this.fail(connection, error);
+      if (signal.aborted)
+        return void (await this.connections.release(
+          connection,
+          'importing',
+          this.clock.now(),
+          this.clock.now(),
+        ));
+      if (error instanceof ImportEnded) return this.cleanUp(connection);
+      // Not again at once: what the store refused once, it may refuse for ever.
+      await this.connections.release(connection, 'importing', this.after(HOUR_MS), this.clock.now());
+      throw error;
+    }
+  }
+
+  /** Race: of a connection that was deleted or replaced meanwhile no day stays. */
+  private async cleanUp({ config }: ClaimedConnection): Promise<void> {
+    const current = await this.connections.find(config);
+    await this.days.deleteOthers(config, current?.source ?? null);
+  }
+
+  /** @returns whether all days are there */
+  private async importDays(work: Import): Promise<boolean> {
+    const { connection } = work;
+    const today = pacificToday(this.clock.now());
+    const { newest, unsettled } = await this.findNewest(work, today);
+    const known = new Map((await this.days.list(connection)).map((each) => [each.day, each]));
+    let imported = 0;
+    for (const day of daysBackwards(newest, firstKeptDay(today))) {
+      const isSettled = day < unsettled;
+      const missing = SETS.filter((set) => this.isMissing(known.get(day)?.[set], isSettled));
+      if (missing.length === 0) continue;
+      if (imported === DAYS_PER_TURN) return false;
+      imported += 1;
+      await this.importDay(work, day, missing, isSettled);
+    }
+    return true;
+  }
+
+  private isMissing(set: SearchConsoleDay[SetName], isSettled: boolean): boolean {
+    if (set === undefined) return true;
+    if (set.final) return false;
+    return isSettled || this.clock.now().getTime() - set.at.getTime() >= REFRESH_MS;
+  }
+
+  /** The newest day that Google has, and the first whose numbers may change. */
+  private async findNewest(
+    work: Import,
+    today: LocalDay,
+  ): Promise<{ newest: LocalDay; unsettled: LocalDay }> {
+    const range = { startDate: addDays(today, 1 - NEWEST_DAYS), endDate: today };
+    const { rows, firstIncomplete } = await this.request(work, { ...range, dimensions: DIMENSIONS.totals });
+    const unsettled = firstUnsettledDay(today, firstIncomplete);
+    const days = rows.map(({ keys }) => keys[0]!).filter((day) => day <= today);
+    // A website that nobody finds has no rows.
+    const newest = [...days, addDays(unsettled, -1)].toSorted().at(-1)!;
+    return { newest, unsettled };
+  }
+
+  /** A day without totals has no queries and pages either. */
+  private async importDay(
+    work: Import,
+    day: LocalDay,
+    missing: readonly SetName[],
+    final: boolean,
+  ): Promise<void> {
+    for (const set of missing) {
+      const { rows: fetched, isCut } = await this.fetch(work, day, set);
+      const rows = fetched.map(withoutDay);
+      const entry: DaySet = { ...sumRows(rows), rows: rows.length, final, at: this.clock.now() };
+      if (isCut) entry.cut = true;
+      if (set === 'totals' && rows.length === 0) {
+        await this.days.save(work.connection, day, { totals: entry, queries: entry, pages: entry });
+        return;
+      }
+      if (set !== 'totals') await this.days.saveRows(work.connection, day, set, final, await PACK[set](rows));
+      await this.days.save(work.connection, day, { [set]: entry });
+    }
+  }
+
+  /** All rows of a day, page by page. */
+  private async fetch(work: Import, day: LocalDay, set: SetName): Promise<FetchedRows> {
+    const rows: VendorRow[] = [];
+    for (;;) {
+      const query = { startDate: day, endDate: day, dimensions: DIMENSIONS[set], startRow: rows.length };
+      const page = await this.request(work, query);
+      rows.push(...page.rows);
+      if (page.rows.length < PAGE_ROWS) return { rows, isCut: false };
+      if (rows.length >= MOST_ROWS) return { rows, isCut: true };
+    }
+  }
+
+  private async request(
+    { connection, credential, signal }: Import,
+    query: Parameters<SearchConsoleApi['query']>[1],
+  ) {
+    await this.pace.wait(signal);
+    if (!(await this.connections.renew(connection, this.clock.now()))) throw new ImportEnded();
+    const { property } = connection;
+    const response = await this.api.query({ property, credential }, query, signal);
+    if (connection.step !== null) {
+      await this.connections.succeed(connection);
+      connection.step = null;
+      connection.waits_for_quota = false;
+    }
+    return response;
+  }
+
+  private async fail(
+    connection: ClaimedConnection,
+    { fault, retryAfterMs = 0 }: ConnectionFault,
+  ): Promise<void> {
+    const now = this.clock.now();
+    // Of the first request after the wait: then it is the quota of the day.
+    const period = connection.waits_for_quota ? 'day' : fault.period;
+    const nextAt = isFinal(fault)
+      ? null
+      : period === 'day'
+        ? startOfLocalDay(addDays(pacificToday(now), 1), PACIFIC)
+        : this.after(Math.max(fault.step === 'quota' ? QUOTA_MS : RETRY_MS, retryAfterMs));
+    if (await this.connections.fail(connection, fault, nextAt, now))
+      this.logger.warn(`Search Console of ${connection.property}: ${fault.message}`);
+  }
+
+  private async isActive({ config, account }: ClaimedConnection): Promise<boolean> {
+    const [active] = await this.accounts.findActive([account]);
+    return active !== undefined && (await this.configs.isLive(config));
+  }
+
+  private after(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}
+
+const withoutDay = ({ keys, clicks, impressions, position }: VendorRow): Row => ({
+  keys: keys.slice(1),
+  clicks,
+  impressions,
+  position,
+});
+
+const PACK = { queries: packQueries, pages: packPages };

@@ -1,0 +1,2 @@
+export { SearchConsoleFigures } from './figures/search-console-figures.js';
+export type { SearchFigures } from './domain/figures.js';

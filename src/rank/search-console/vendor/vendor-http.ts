@@ -1,0 +1,38 @@
+import { readMessage } from '../../../common/errors.js';
+import { ConnectionFault, FAULTS } from '../domain/faults.js';
+
+const TIMEOUT_MS = 60_000;
+
+export interface VendorResponse {
+  status: number;
+  body: unknown;
+  retryAfterMs?: number | undefined;
+}
+
+/** @throws ConnectionFault when the server cannot be reached, and the signal's reason */
+export async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<VendorResponse> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: both });
+    const text = await response.text();
+    const seconds = Number(response.headers.get('retry-after'));
+    return {
+      status: response.status,
+      body: parse(text),
+      ...(seconds > 0 && { retryAfterMs: 1000 * seconds }),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const { cause } = error as Error;
+    throw new ConnectionFault(FAULTS.service(readMessage(cause ?? error)));
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
