@@ -7,7 +7,6 @@ export { KnownReportDays, type ReportDaySource } from './positions/known-report-
 export { dayWithin, resolveRange, shiftDay, slotDays } from './positions/range.js';
 export { ReportDays } from './positions/report-days.js';
 export { sendGraph, sendTable, tableCsv } from './positions/report-responses.js';
-export { PagesService } from './pages/pages.service.js';
 export { ReportService } from './positions/report.service.js';
 export { TableReader } from './positions/table-reader.js';
 export { type ShownRow, TableService } from './positions/table.service.js';
