@@ -131,7 +131,7 @@ function defaultValue(value, variable) {
 
 function asText(value, variable) {
   if (typeof value === 'object') return `${value.points}/${value.seconds}`;
-  if (variable.endsWith('_TTL')) return ms(value);
+  if (/_TTL$|_RENEW$/.test(variable)) return ms(value);
   if (variable === 'BODY_LIMIT') return `${value / 1024 ** 2}mb`;
   return String(value);
 }

@@ -293,3 +293,59 @@ describe('settings', () => {
     expect(sources.filter((file) => !file.startsWith('simulator'))).toEqual(['settings/environment.ts']);
   });
 });
+
+describe('the settings of an issuer', () => {
+  const ISSUER = {
+    OIDC_MODE: 'optional',
+    OIDC_ISSUER: 'https://sso.example.com/realms/a',
+    OIDC_CLIENT_ID: 'rankwire',
+    OIDC_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://rank.example.com',
+  };
+  const ACCOUNT = '0123456789abcdef01234567';
+
+  it('name the issuer by its host, and its groups in their order', () => {
+    const groups = {
+      seo: { account: ACCOUNT, role: 'editor' },
+      staff: { account: ACCOUNT, scope: 'rank:read' },
+    };
+    const { oidc } = loadSettings({ ...ISSUER, OIDC_GROUPS: JSON.stringify(groups), OIDC_RENEW: '1m' });
+    expect(oidc).toMatchObject({
+      mode: 'optional',
+      name: 'sso.example.com',
+      renewMs: 60_000,
+      groups: [
+        { name: 'seo', account: ACCOUNT, access: { role: 'editor' } },
+        { name: 'staff', account: ACCOUNT, access: { scope: 'rank:read' } },
+      ],
+    });
+    expect(loadSettings({ ...ISSUER, OIDC_NAME: 'SSO' }).oidc.name).toBe('SSO');
+  });
+
+  it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'])('need %s', (name) => {
+    expect(listProblems({ ...ISSUER, [name]: '' })).toEqual([`${name} is required with OIDC_MODE=optional`]);
+    expect(listProblems({ ...ISSUER, [name]: '', OIDC_MODE: 'off' })).toEqual([]);
+  });
+
+  it.each([
+    ['OIDC_MODE', 'on'],
+    ['OIDC_ISSUER', 'http://sso.example.com'],
+    ['OIDC_ISSUER', 'https://sso.example.com/?a=b'],
+    ['OIDC_SCOPE', 'email profile'],
+    ['OIDC_RENEW', 'soon'],
+    ['OIDC_AUTO_PROVISION', 'yes'],
+    ['OIDC_GROUPS', 'seo'],
+    ['OIDC_GROUPS', '[]'],
+    ['OIDC_GROUPS', '{"seo": null}'],
+    ['OIDC_GROUPS', '{"seo": {"account": "1", "role": "owner"}}'],
+    ['OIDC_GROUPS', `{"seo": {"account": "${ACCOUNT}"}}`],
+    ['OIDC_GROUPS', `{"seo": {"account": "${ACCOUNT}", "role": "owner", "scope": "rank:read"}}`],
+    ['OIDC_GROUPS', `{"seo": {"account": "${ACCOUNT}", "roles": "owner"}}`],
+  ])('refuse %s=%s', (name, value) => {
+    expect(listProblems({ ...ISSUER, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('accept http for an issuer on this machine', () => {
+    expect(listProblems({ ...ISSUER, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
+  });
+});

@@ -55,7 +55,7 @@ describe('the issuer', () => {
     await expectAccessible();
     await button('Link Example SSO').click();
     await page.getByRole('dialog').getByLabel('Current password').fill(OWNER.password);
-    await button('Link').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Link Example SSO' }).click();
     await passIssuer();
     await page.getByText('Linked since').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/profile');
@@ -71,7 +71,9 @@ describe('the issuer', () => {
 
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.waitForURL(`${issuer.url}/session/end**`);
+    await page.getByRole('button', { name: 'Log out of the issuer' }).click();
+    await heading('Log in').waitFor();
+    expect(page.url()).toBe(`${world.url}/app/login`);
   });
 
   it('says in words why a sign-in has failed', async () => {

@@ -733,6 +733,16 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
         return { request: send('post', `${path}/deliveries/${delivery}/retry`, by().platform) };
       },
     ],
+    'DELETE /v1/users/:id/oidc': [
+      'auth.oidc.unlink',
+      async () => {
+        const { account } = by().owner;
+        const member = await newCaller(t, { account, scope: 'rank:read' });
+        const oidc = { issuer: 'https://sso.example.com', sub: randomUUID(), linked_at: new Date() };
+        await setUser(t, member, { oidc });
+        return { request: send('delete', `/v1/users/${member.userId}/oidc`, by().owner) };
+      },
+    ],
     'PATCH /v1/users/:id': [
       'user.update',
       () => ({ request: send('patch', `/v1/users/${by().owner.userId}`, by().owner, { name: 'B' }) }),

@@ -12,6 +12,8 @@ export interface RealIssuer {
   close(): Promise<void>;
 }
 
+const LOG_OUT = '<button form="op.logoutForm" name="logout" value="yes">Log out of the issuer</button>';
+
 /** oidc-provider on a socket. Its page has one button, which signs in and consents. */
 export async function startOidcProvider(): Promise<RealIssuer> {
   let handle: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined;
@@ -54,7 +56,14 @@ function newHandler(
       profile: ['name'],
       groups: ['groups'],
     },
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        logoutSource: (context: { body: string }, form: string) =>
+          void (context.body = `<!doctype html><title>Issuer</title>${form}${LOG_OUT}`),
+      },
+    },
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
       claims: () => ({ ...readClaims(), sub: id }),

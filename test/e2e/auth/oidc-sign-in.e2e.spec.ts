@@ -374,3 +374,13 @@ describe('the modes', () => {
 it('never puts a token of the issuer into the log', () => {
   expect(t.logs.join()).not.toMatch(/eyJ[\w-]{10,}/);
 });
+
+it.each([
+  ['role', 'boss', "Unknown role 'boss'"],
+  ['scope', 'rank:eat', "Unknown permission 'rank:eat'"],
+])('does not start with an unknown %s of a group', async (name, value, message) => {
+  const OIDC_GROUPS = JSON.stringify({ seo: { account, [name]: value } });
+  await expect(startApp({ ...issuer.settings, OIDC_GROUPS })).rejects.toThrow(
+    `OIDC_GROUPS is not valid: group "seo": ${message}`,
+  );
+});

@@ -55,7 +55,7 @@ function LinkButton({ name, hasPassword }: { name: string; hasPassword: boolean 
       {isOpen && (
         <ProofDialog
           title={title}
-          label={t('Link')}
+          label={title}
           hasPassword={hasPassword}
           error={link.error}
           isPending={link.isPending}

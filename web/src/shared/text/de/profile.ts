@@ -77,5 +77,4 @@ export default {
   'Link your identity at {name} to log in without a password.':
     'Verknüpfen Sie Ihre Identität bei {name}, um sich ohne Passwort anzumelden.',
   'Link {name}': '{name} verknüpfen',
-  Link: 'Verknüpfen',
 };
