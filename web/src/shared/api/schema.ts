@@ -4545,6 +4545,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
@@ -4596,6 +4597,7 @@ export interface operations {
                         view?: string;
                     })[];
                     email?: boolean;
+                    users?: string[];
                 };
             };
         };
@@ -4627,6 +4629,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
