@@ -10,7 +10,7 @@ export function success<T>(data: T, message = 'SUCCESS'): Success<T> {
   return { success: true, message, data };
 }
 
-/** The forms of an error body: with `status: false`, with `success: false`, with neither, or as OAuth defines it. */
+/** The forms of an error body: with `status: false`, with `success: false`, with neither, or beside what OAuth defines. */
 export type EnvelopeStyle = 'status' | 'success' | 'plain' | 'oauth';
 
 export interface ErrorDetails {
@@ -26,11 +26,10 @@ export function errorBody(style: EnvelopeStyle, { errno, message, additionalInfo
       return { status: false, errno, message, additional_info: additionalInfo ?? '' };
     case 'success':
       return { success: false, errno, message: messageWithFields(message, additionalInfo) };
-    case 'oauth':
-      return {
-        error: oauthCode(errno, additionalInfo),
-        error_description: messageWithFields(message, additionalInfo),
-      };
+    case 'oauth': {
+      const text = messageWithFields(message, additionalInfo);
+      return { error: oauthCode(errno, additionalInfo), error_description: text, errno, message: text };
+    }
     case 'plain':
       return additionalInfo === undefined
         ? { errno, message }

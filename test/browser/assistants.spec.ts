@@ -58,7 +58,7 @@ it('shows how to connect, and tests it', async () => {
   await heading('Connect an assistant').waitFor();
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await page.getByText('Assistants can log in here.').waitFor();
-  await page.getByRole('combobox', { name: 'Client' }).selectOption('Cursor');
+  await page.getByRole('combobox', { name: 'Assistant' }).selectOption('Cursor');
   const { key } = await callApi<{ key: string }>(world, 'POST', '/v1/auth/keys', {
     name: 'A',
     scope: 'rank:read',

@@ -9,7 +9,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Actor } from '../../auth/index.js';
-import { PACKAGE_VERSION } from '../version.js';
+import { PACKAGE_VERSION } from './version.js';
 import { describePrompts, fillPrompt } from '../prompts/prompts.js';
 import { Reports } from '../resources/reports.js';
 import type { Data } from '../tools/tool.js';

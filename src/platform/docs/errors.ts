@@ -24,7 +24,12 @@ const BODIES: Record<EnvelopeStyle, Schema> = {
     },
   }),
   success: object({ success: constant(false), errno: ERRNO, message: MESSAGE }),
-  oauth: object({ error: string('Code of OAuth 2.1.'), error_description: MESSAGE }),
+  oauth: object({
+    error: string('Code of OAuth 2.1.'),
+    error_description: MESSAGE,
+    errno: ERRNO,
+    message: MESSAGE,
+  }),
   plain: object({ errno: ERRNO, message: MESSAGE, 'additional_info?': string('Details.') }),
 };
 

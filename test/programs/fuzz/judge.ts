@@ -96,7 +96,7 @@ const codeOf = ({ error }: Record<string, unknown>) => (typeof error === 'string
 function wears(path: string, status: number, body: Record<string, unknown>): boolean {
   // Errors of the protocol, after the access guard.
   if (body['jsonrpc'] === '2.0') return findArea(path).acceptsLists === true;
-  const { message = body['error_description'], additional_info: info = codeOf(body) } = body;
+  const { message, additional_info: info = codeOf(body) } = body;
   if (typeof message !== 'string' || message === '') return false;
   const expected = errorBody(findArea(path).envelope, {
     errno: status,

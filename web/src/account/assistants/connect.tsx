@@ -31,9 +31,9 @@ export function ConnectPage(): ReactNode {
       <Card title={t('Address')}>
         <Secret label={t('Address')} value={assistantUrl()} />
       </Card>
-      <Card title={t('Client')}>
+      <Card title={t('Assistant')}>
         <Select
-          label={t('Client')}
+          label={t('Assistant')}
           quiet
           value={id}
           choices={ASSISTANT_CLIENTS.map(({ id: value, name }) => ({ value, label: name }))}

@@ -47,7 +47,7 @@ function Consent({ request, asked }: { request: AuthorizationRequest; asked: Ask
     <>
       <p>{t('{name} asks for access to your account.', { name: client.name })}</p>
       <dl className="facts">
-        <dt>{t('Client')}</dt>
+        <dt>{t('Assistant')}</dt>
         <dd>
           <strong>{client.name}</strong>
           {/^https?:/.test(client.id) && <span className="hint consent-id">{client.id}</span>}

@@ -2,7 +2,9 @@ export default {
   'Connect an assistant': 'Assistenten verbinden',
   'Assistants read your positions, and change them with your consent (Model Context Protocol).':
     'Assistenten lesen Ihre Positionen und ändern etwas nur mit Ihrer Zustimmung (Model Context Protocol).',
-  Client: 'Client',
+  Assistant: 'Assistent',
+  Yes: 'Ja',
+  No: 'Nein',
   'It stays in this page. "View websites and reports" is enough to read.':
     'Er bleibt auf dieser Seite. Zum Lesen genügt „Websites und Berichte ansehen“.',
   'Test the connection': 'Verbindung testen',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-const PACKAGE = new URL('../../package.json', import.meta.url);
+const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 export const { version: PACKAGE_VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
