@@ -70,6 +70,7 @@ const webScreens = [
   'website/checks',
   'website/notes',
   'website/views',
+  'website/search-console',
   'website/features',
   'website/keyword',
   'website/keywords',

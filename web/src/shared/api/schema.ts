@@ -737,6 +737,71 @@ export interface paths {
         };
         get: operations["getV1RankWebsites"];
     };
+    "/v1/rank/config/{configID}/search-console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsole"];
+        put: operations["putV1RankConfigConfigIDSearchConsole"];
+        delete: operations["deleteV1RankConfigConfigIDSearchConsole"];
+    };
+    "/v1/rank/config/{configID}/search-console/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDSearchConsoleConnect"];
+    };
+    "/v1/rank/config/{configID}/search-console/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleProperties"];
+    };
+    "/v1/rank/config/{configID}/search-console/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDSearchConsoleCheck"];
+    };
+    "/v1/rank/config/{configID}/search-console/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleDays"];
+    };
+    "/v1/rank/config/{configID}/search-console/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleHistory"];
+    };
+    "/v1/rank/config/{configID}/search-console/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleQueries"];
+    };
     "/v1/rank/config/{configID}/alerts": {
         parameters: {
             query?: never;
@@ -4404,7 +4469,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "clicks" | "impressions" | "ctr" | "gsc_position" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4474,6 +4539,10 @@ export interface operations {
                             cpc: number | null;
                             traffic: number | null;
                             trafficGain?: number;
+                            clicks: number | null;
+                            impressions: number | null;
+                            ctr: number | null;
+                            gsc_position: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -5002,7 +5071,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "clicks" | "impressions" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -5034,6 +5103,8 @@ export interface operations {
                             visibility: number;
                             visibility_change: number;
                             traffic: number | null;
+                            clicks: number | null;
+                            impressions: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -5346,6 +5417,360 @@ export interface operations {
                             top3_change: number | null;
                             top10_change: number | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsole: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            property: string | null;
+                            via: "service_account" | "oauth" | null;
+                            client_email: string | null;
+                            state: "connected" | "importing" | "failed" | "reconnect" | null;
+                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
+                            error: string | null;
+                            remedy: string | null;
+                            link: string | null;
+                            imported_from: string | null;
+                            imported_to: string | null;
+                            final_to: string | null;
+                            import_until: string;
+                            hidden_share: number | null;
+                            oauth: boolean;
+                            granted: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putV1RankConfigConfigIDSearchConsole: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    property: string;
+                    credentials?: string | {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            property: string | null;
+                            via: "service_account" | "oauth" | null;
+                            client_email: string | null;
+                            state: "connected" | "importing" | "failed" | "reconnect" | null;
+                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
+                            error: string | null;
+                            remedy: string | null;
+                            link: string | null;
+                            imported_from: string | null;
+                            imported_to: string | null;
+                            final_to: string | null;
+                            import_until: string;
+                            hidden_share: number | null;
+                            oauth: boolean;
+                            granted: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1RankConfigConfigIDSearchConsole: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            config: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDSearchConsoleConnect: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleProperties: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            property: string;
+                            permission: string;
+                            suggested: boolean;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDSearchConsoleCheck: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ok: boolean;
+                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
+                            message: string | null;
+                            remedy: string | null;
+                            link: string | null;
+                            period: "minute" | "day" | null;
+                            steps: {
+                                step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service";
+                                state: "passed" | "failed" | "untried";
+                            }[];
+                            client_email: string | null;
+                            properties: {
+                                property: string;
+                                permission: string;
+                                suggested: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleDays: {
+        parameters: {
+            query?: {
+                account?: string;
+                startDate?: string;
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            connected: boolean;
+                            days: {
+                                date: string;
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                                final: boolean;
+                            }[];
+                            totals: {
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                            } | null;
+                            hidden_share: number | null;
+                            notes: {
+                                date: string;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleHistory: {
+        parameters: {
+            query: {
+                account?: string;
+                keyword: string;
+                country: string;
+                device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            connected: boolean;
+                            days: {
+                                date: string;
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                                final: boolean;
+                            }[];
+                            totals: {
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                            } | null;
+                            notes: {
+                                date: string;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleQueries: {
+        parameters: {
+            query?: {
+                account?: string;
+                untracked?: "true" | "false";
+                minImpressions?: number;
+                striking?: "true" | "false";
+                country?: string;
+                device?: "desktop" | "mobile";
+                search?: string;
+                page?: number;
+                limit?: number;
+                sortField?: "query" | "clicks" | "impressions" | "ctr" | "position";
+                sortOrder?: "asc" | "desc";
+                startDate?: string;
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            query: string;
+                            country: string | null;
+                            device: "desktop" | "mobile";
+                            clicks: number;
+                            impressions: number;
+                            ctr: number | null;
+                            position: number | null;
+                            tracked: boolean;
+                            striking_distance: boolean;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5841,6 +6266,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
                             views: number;
@@ -5874,6 +6300,7 @@ export interface operations {
                     view?: string;
                     competitors?: boolean;
                     notes?: boolean;
+                    feed?: boolean;
                 };
             };
         };
@@ -5890,6 +6317,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
                             token: string;
@@ -6086,7 +6514,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "clicks" | "impressions" | "ctr" | "gsc_position" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -6156,6 +6584,10 @@ export interface operations {
                             cpc: number | null;
                             traffic: number | null;
                             trafficGain?: number;
+                            clicks: number | null;
+                            impressions: number | null;
+                            ctr: number | null;
+                            gsc_position: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";

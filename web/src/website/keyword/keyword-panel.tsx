@@ -20,6 +20,7 @@ import { PositionChart } from './position-chart';
 import { historyRows } from './position-lines';
 import { historyQuery, type KeywordTarget } from './queries';
 import { type OpenKeyword, openParams, withoutPanel } from './url-state';
+import { KeywordClicks } from '../search-console/keyword-clicks';
 import { SearchResults } from './search-results';
 import { keywordStory } from './story';
 import { useTableRow } from './use-table-row';
@@ -117,6 +118,11 @@ function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
           zone={tz}
         />
       )}
+      <KeywordClicks
+        target={{ account: accountId, config: config._id }}
+        keyword={{ keyword: open.keyword, country: open.country, device: open.device ?? 'desktop' }}
+        view={view}
+      />
       {shown && shown.length > 0 && <BlockHistory history={shown} view={view} />}
       {notes && <Notes target={target} notes={notes} from={loaded.from} mayWrite={mayWrite} today={today} />}
       {!history.error && (

@@ -13,6 +13,7 @@ const checked = (lastChecked: string | null, worth: number | null = null) => ({
   volume: worth,
   cpc: worth,
   traffic: worth,
+  impressions: worth,
 });
 const results = (more: Partial<Parameters<typeof sameColumns>[1]> = {}) => ({
   hasMixedStates: false,
@@ -33,6 +34,10 @@ it('columns with one value are left out until they are chosen', () => {
     'volume',
     'cpc',
     'traffic',
+    'clicks',
+    'impressions',
+    'ctr',
+    'gscposition',
     'spark',
     'url',
   ]);

@@ -39,7 +39,7 @@ interface Results {
   /** Whether the blocks of any result page are known. */
   hasFeatures: boolean;
   /** The first rows of the table. */
-  rows: readonly Pick<KeywordRow, 'volume' | 'cpc' | 'traffic' | 'lastChecked' | 'state'>[];
+  rows: readonly Pick<KeywordRow, 'volume' | 'cpc' | 'traffic' | 'impressions' | 'lastChecked' | 'state'>[];
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -72,6 +72,10 @@ export function sameColumns(
     ...(['volume', 'cpc', 'traffic'] as const).map((id): [ColumnId, boolean] => [
       id,
       rows.every((row) => row[id] === null),
+    ]),
+    ...(['clicks', 'impressions', 'ctr', 'gscposition'] as const).map((id): [ColumnId, boolean] => [
+      id,
+      rows.every(({ impressions }) => impressions === null),
     ]),
   ];
   return new Set(same.flatMap(([id, isSame]) => (isSame ? [id] : [])));

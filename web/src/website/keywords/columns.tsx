@@ -3,7 +3,13 @@ import { Sparkline } from '../../shared/chart/sparkline';
 import { blockName } from '../features/block-names';
 import { PageBlocks } from '../features/page-blocks';
 import { readDepth } from '../../shared/session/search-depth';
-import { formatAmount, formatEstimate } from '../../shared/text/format';
+import {
+  formatAmount,
+  formatDecimal,
+  formatEstimate,
+  formatNumber,
+  formatPercent,
+} from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Average, Change, columnNote, positionText, Tags } from '../../shared/ui/cells';
 import { type CsvCell, estimateCell, rounded } from '../../shared/ui/csv';
@@ -187,6 +193,46 @@ export const columns = (changeLabel: string, since?: string): Column[] => [
     numeric: true,
     text: ({ trafficGain }) => estimateCell(trafficGain),
     cell: ({ trafficGain }) => (trafficGain === undefined ? <None /> : formatEstimate(trafficGain)),
+  },
+  {
+    id: 'clicks',
+    label: t('Clicks'),
+    hint: t('Clicks on the website that Search Console counts over the range.'),
+    width: 'var(--column-volume)',
+    sort: 'clicks',
+    numeric: true,
+    text: ({ clicks }) => clicks,
+    cell: ({ clicks }) => (clicks === null ? <None /> : formatNumber(clicks)),
+  },
+  {
+    id: 'impressions',
+    label: t('Impressions'),
+    hint: t('How often Google showed the website, as Search Console counts it.'),
+    width: 'var(--column-traffic-change)',
+    sort: 'impressions',
+    numeric: true,
+    text: ({ impressions }) => impressions,
+    cell: ({ impressions }) => (impressions === null ? <None /> : formatNumber(impressions)),
+  },
+  {
+    id: 'ctr',
+    label: t('CTR'),
+    hint: t('Clicks per impression.'),
+    width: 'var(--column-volume)',
+    sort: 'ctr',
+    numeric: true,
+    text: ({ ctr }) => (ctr === null ? null : rounded(100 * ctr, 2)),
+    cell: ({ ctr }) => (ctr === null ? <None /> : formatPercent(100 * ctr)),
+  },
+  {
+    id: 'gscposition',
+    label: t('Position (Google)'),
+    hint: t('Mean position that Search Console counts, weighted by impressions.'),
+    width: 'var(--column-traffic-change)',
+    sort: 'gscposition',
+    numeric: true,
+    text: ({ gsc_position: position }) => rounded(position, 2),
+    cell: ({ gsc_position: position }) => (position === null ? <None /> : formatDecimal(position)),
   },
   {
     id: 'spark',

@@ -27,6 +27,9 @@ const BEGINS_WITH_GREATEST = new Set<SortName>([
   'cpc',
   'traffic',
   'trafficgain',
+  'clicks',
+  'impressions',
+  'ctr',
 ]);
 
 /** The order that a press of the heading leads to. From the change it goes back to the largest movement. */

@@ -22,6 +22,10 @@ export const SORTS = {
   traffic: 'traffic',
   trafficchange: 'trafficChange',
   trafficgain: 'trafficGain',
+  clicks: 'clicks',
+  impressions: 'impressions',
+  ctr: 'ctr',
+  gscposition: 'gsc_position',
 } as const;
 export type SortName = keyof typeof SORTS;
 
@@ -48,6 +52,10 @@ export const COLUMN_IDS = [
   'traffic',
   'trafficchange',
   'trafficgain',
+  'clicks',
+  'impressions',
+  'ctr',
+  'gscposition',
   'spark',
   'url',
   'checked',

@@ -13,6 +13,7 @@ import { AttentionCard } from './attention-card';
 import { ComparedPeriods } from './comparison-card';
 import { DistributionCard } from './distribution-card';
 import { Movers } from './movers';
+import { ClicksTile } from './clicks-tile';
 import { comparedFigures, type DayFigures } from './periods';
 import { countsQuery } from '../../shared/report-filters/counts';
 import { sitesQuery } from './queries';
@@ -65,6 +66,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
         <MoreFigures />
       </div>
       <OverviewTiles account={target.account} days={days} pair={pair} isShort={!isWhole}>
+        <ClicksTile target={target} config={config._id} view={shown.view} />
         <AiOverviewTile target={target} loaded={shown.loaded} since={then} days={days} />
       </OverviewTiles>
       <div className="overview-main">

@@ -9,5 +9,7 @@ export const PAGE_FIELDS = [
   'visibility',
   'visibility_change',
   'traffic',
+  'clicks',
+  'impressions',
   'last_seen',
 ] as const;

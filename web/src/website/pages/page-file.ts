@@ -21,6 +21,12 @@ const columns = (
   ...(rows.some(({ traffic }) => traffic !== null)
     ? [[t('Traffic'), ({ traffic }: PageRow) => estimateCell(traffic)] as [string, (row: PageRow) => CsvCell]]
     : []),
+  ...(rows.some(({ clicks }) => typeof clicks === 'number')
+    ? ([
+        [t('Clicks'), ({ clicks }) => clicks],
+        [t('Impressions'), ({ impressions }) => impressions],
+      ] as [string, (row: PageRow) => CsvCell][])
+    : []),
   [t('Last seen'), ({ last_seen: day }) => day],
 ];
 

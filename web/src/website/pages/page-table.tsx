@@ -20,7 +20,7 @@ interface Props {
 const DEFAULT_ORDER = 'visibility_change';
 
 /** Traffic where the volume of any keyword is known. */
-const columns = (hasTraffic: boolean) =>
+const columns = (hasTraffic: boolean, hasClicks: boolean) =>
   [
     [
       'keywords',
@@ -42,6 +42,9 @@ const columns = (hasTraffic: boolean) =>
           ],
         ] as const)
       : []),
+    ...(hasClicks
+      ? ([['clicks', t('Clicks'), t('Clicks on the page that Search Console counts.')]] as const)
+      : []),
     [
       'last_seen',
       t('Last seen'),
@@ -51,13 +54,14 @@ const columns = (hasTraffic: boolean) =>
 
 export function PageTable({ account, website, rows, view, since }: Props): ReactNode {
   const hasTraffic = rows.some(({ traffic }) => traffic !== null);
+  const hasClicks = rows.some(({ clicks }) => typeof clicks === 'number');
   return (
     <div className="wide" role="region" aria-label={t('Pages')} tabIndex={0}>
       <table className="data folded-table page-table" aria-label={t('Pages')}>
         <thead>
           <tr>
             <SortHeader label={t('Page')} by="url" sorting={view} />
-            {columns(hasTraffic).map(([by, label, hint]) => (
+            {columns(hasTraffic, hasClicks).map(([by, label, hint]) => (
               <SortHeader
                 key={by}
                 label={label}
@@ -77,7 +81,7 @@ export function PageTable({ account, website, rows, view, since }: Props): React
               <th scope="row">
                 <OutsideLink url={row.url}>{pagePath(row.url, website)}</OutsideLink>
               </th>
-              <Figures account={account} row={row} hasTraffic={hasTraffic} />
+              <Figures account={account} row={row} hasTraffic={hasTraffic} hasClicks={hasClicks} />
             </tr>
           ))}
         </tbody>
@@ -90,9 +94,10 @@ interface FiguresProps {
   account: string;
   row: PageRow;
   hasTraffic: boolean;
+  hasClicks: boolean;
 }
 
-function Figures({ account, row, hasTraffic }: FiguresProps): ReactNode {
+function Figures({ account, row, hasTraffic, hasClicks }: FiguresProps): ReactNode {
   const { keywords, best_keywords: shown, average, best } = row;
   return (
     <>
@@ -131,6 +136,11 @@ function Figures({ account, row, hasTraffic }: FiguresProps): ReactNode {
       {hasTraffic && (
         <td className="numeric detail" data-label={t('Traffic')}>
           {row.traffic === null ? '–' : formatEstimate(row.traffic)}
+        </td>
+      )}
+      {hasClicks && (
+        <td className="numeric detail" data-label={t('Clicks')}>
+          {row.clicks === null ? '–' : formatNumber(row.clicks)}
         </td>
       )}
       <td className="numeric minor">{formatDay(row.last_seen)}</td>

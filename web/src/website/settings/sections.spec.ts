@@ -6,6 +6,7 @@ it('has a name for each section', () => {
     'Website',
     'Schedule',
     'Competitors',
+    'Search Console',
     'Notes',
     'Alerts',
     'Digest',

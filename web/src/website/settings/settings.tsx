@@ -10,6 +10,8 @@ import { ChannelsSection } from '../channels/channels-section';
 import { DigestSection } from '../digest/digest-section';
 import { Notes } from '../notes/notes';
 import { useMay } from '../../shared/session/session';
+import { UntrackedQueries } from '../keywords/untracked-queries';
+import { SearchConsoleSection } from '../search-console/search-console-section';
 import { SharesSection } from '../shares/shares-section';
 import { t } from '../../shared/text/i18n';
 import { AlertReceivers, usePeople } from './alert-receivers';
@@ -151,6 +153,18 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
       );
     case 'competitors':
       return <CompetitorsSection account={account} config={config} mayWrite={mayWrite} />;
+    case 'search-console':
+      return (
+        <>
+          <SearchConsoleSection account={account} config={config._id} mayWrite={mayWrite} />
+          <UntrackedQueries
+            account={account}
+            config={config._id}
+            country={config.keywords[0]?.country ?? 'US'}
+            mayWrite={mayWrite}
+          />
+        </>
+      );
     case 'notes':
       return <Notes account={account} config={config._id} mayWrite={mayWrite} />;
     case 'alerts':

@@ -11,6 +11,7 @@ import { plainProblems } from '../../shared/ui/plain-problems';
 import { listChoices, Select } from '../../shared/ui/select';
 import { ShownOnce } from '../../shared/ui/shown-once';
 import { useKeywordViews } from '../views/queries';
+import { FeedAddresses } from './feed-addresses';
 import { type NewShare, useShareChange } from './queries';
 
 interface Props {
@@ -32,7 +33,7 @@ export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
   return (
     <Dialog title={t('New share link')} onClose={onClose}>
       {create.data ? (
-        <Created url={create.data.url} onClose={onClose} />
+        <Created share={create.data} onClose={onClose} />
       ) : (
         <NewShareForm
           account={account}
@@ -47,7 +48,12 @@ export function NewShareDialog({ account, config, onClose }: Props): ReactNode {
   );
 }
 
-const Created = ({ url, onClose }: { url: string; onClose: () => void }): ReactNode => (
+interface CreatedProps {
+  share: { url: string; feed: boolean };
+  onClose: () => void;
+}
+
+const Created = ({ share: { url, feed }, onClose }: CreatedProps): ReactNode => (
   <ShownOnce
     text={t('Anyone who has the link can read the report. It can be copied again later.')}
     label={t('Link')}
@@ -57,6 +63,7 @@ const Created = ({ url, onClose }: { url: string; onClose: () => void }): ReactN
     <a className="button" href={url} target="_blank" rel="noopener noreferrer">
       {t('Open')}
     </a>
+    {feed && <FeedAddresses url={url} />}
   </ShownOnce>
 );
 
@@ -76,12 +83,14 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
   const hasCompetitors = (config.competitors ?? []).length > 0;
   const [competitors, setCompetitors] = useState(hasCompetitors);
   const [notes, setNotes] = useState(true);
+  const [feed, setFeed] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCreate({
       name,
       competitors,
       notes,
+      feed,
       ...(tag === '' ? {} : { tag }),
       ...(view === '' ? {} : { view }),
       ...(lastDay === '' ? {} : { expires_at: endOfDay(lastDay, zone) }),
@@ -143,6 +152,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
         <CheckField label={t('Show competitors')} checked={competitors} onChange={setCompetitors} />
       )}
       <CheckField label={t('Show notes')} checked={notes} onChange={setNotes} />
+      <CheckField label={t('Feed for spreadsheets')} checked={feed} onChange={setFeed} />
       <DialogActions
         label={t('Create')}
         error={error}

@@ -166,4 +166,5 @@ const describeContent = (share: Share, views: readonly View[] | undefined): stri
     describeKeywords(share, views),
     ...(share.competitors ? [t('With competitors')] : []),
     ...(share.notes ? [t('With notes')] : []),
+    ...(share.feed ? [t('With feeds')] : []),
   ].join(' · ');
