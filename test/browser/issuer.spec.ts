@@ -30,7 +30,7 @@ useWorld(
     return {
       ...started,
       issuer: issuer.url,
-      close: () => Promise.all([started.close(), issuer.close()]).then(() => {}),
+      close: () => Promise.all([started.close(), issuer.close()]).then(() => undefined),
     };
   },
   (started) => (world = started),

@@ -5,7 +5,7 @@ import { DatabaseModule } from '../../database/database.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ConsentController } from './connection/consent.controller.js';
-import { SearchConsoleCredentials } from './connection/credentials.service.js';
+import { SearchConsoleCredentials } from './import/credentials.service.js';
 import { SearchConsoleController } from './connection/search-console.controller.js';
 import { SearchConsoleService } from './connection/search-console.service.js';
 import { FiguresController } from './figures/figures.controller.js';

@@ -7,7 +7,7 @@ import { success } from '../../common/envelope.js';
 import { ConfigService, NotesService } from '../tracking/index.js';
 import { DaysQuery } from '../reports/dto.js';
 import { resolveRange } from '../reports/index.js';
-import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
+import { Opened, type OpenShare, ShareGuard, unknownShare } from './access/share.guard.js';
 import { SharesService } from './shares.service.js';
 
 /** What surrounds the figures of a share: whose report it is, and what its notes say. */

@@ -13,8 +13,8 @@ import {
   type ShownRow,
   TableService,
 } from '../reports/index.js';
-import { held } from './held-query.js';
-import { Opened, type OpenShare, ShareGuard, unknownShare } from './share.guard.js';
+import { held } from './access/held-query.js';
+import { Opened, type OpenShare, ShareGuard, unknownShare } from './access/share.guard.js';
 
 /** The reports of a share: those of the configuration, of the keywords with its tag or of its view. */
 @Controller('v1/share/:token')

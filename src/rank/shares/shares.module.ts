@@ -11,7 +11,7 @@ import { ViewsModule } from '../views/views.module.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { SharesService } from './shares.service.js';
-import { ShareGuard } from './share.guard.js';
+import { ShareGuard } from './access/share.guard.js';
 import { SharedPageController } from './shared-page.controller.js';
 import { SharedReportsController } from './shared-reports.controller.js';
 import { SharesController } from './shares.controller.js';

@@ -27,7 +27,7 @@ import {
 import { AccessTokens } from '../vendor/access-tokens.js';
 import { readServiceAccount } from '../vendor/credential.js';
 import { SearchConsoleApi, type VisibleProperty } from '../vendor/search-console-api.js';
-import { SearchConsoleCredentials } from './credentials.service.js';
+import { SearchConsoleCredentials } from '../import/credentials.service.js';
 import { NO_CLIENT, NOT_CONNECTED } from './messages.js';
 import type { SearchConsoleDto } from './search-console.dto.js';
 

@@ -7,7 +7,7 @@ import { addDays, type LocalDay, startOfLocalDay } from '../../../common/time/zo
 import { StoreOwnership } from '../../../database/database.module.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ConfigRepository } from '../../tracking/index.js';
-import { SearchConsoleCredentials } from '../connection/credentials.service.js';
+import { SearchConsoleCredentials } from './credentials.service.js';
 import { packPages, packQueries, type Row, sumRows } from '../store/day-rows.js';
 import { ConnectionFault, isFinal } from '../domain/faults.js';
 import {

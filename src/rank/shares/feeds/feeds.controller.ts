@@ -4,7 +4,7 @@ import { Access } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { Clock } from '../../../common/clock.js';
 import { streamText } from '../../../common/http/stream-text.js';
-import { Opened, type OpenShare, ShareGuard, unknownShare } from '../share.guard.js';
+import { Opened, type OpenShare, ShareGuard, unknownShare } from '../access/share.guard.js';
 import { FeedQuery, toFeedRange } from './feeds.dto.js';
 import { type FeedName, FeedsService } from './feeds.service.js';
 

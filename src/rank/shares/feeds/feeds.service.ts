@@ -10,8 +10,8 @@ import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { limitedConfig, toFilter } from '../../tracking/dto.js';
 import { ConfigService } from '../../tracking/index.js';
 import { SearchWorths } from '../../volumes/index.js';
-import type { OpenShare } from '../share.guard.js';
-import { held } from '../held-query.js';
+import type { OpenShare } from '../access/share.guard.js';
+import { held } from '../access/held-query.js';
 import type { FeedRange } from './feeds.dto.js';
 
 /** Names of columns by feed. Spreadsheets refer to them: none is ever renamed or moved, new ones are added at the end. */

@@ -1,4 +1,4 @@
-import { KeywordFilterQuery, oneTag } from '../tracking/dto.js';
+import { KeywordFilterQuery, oneTag } from '../../tracking/dto.js';
 import type { OpenShare } from './share.guard.js';
 
 /** A query that cannot leave the tag or the view of the share. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Controls } from '../controls.js';
-import { twoParts } from '../dialects/dialect.js';
-import { redacted, redactedUrl } from '../http/credentials.js';
-import { type Exchange, HttpProblem, readJson, readMember, sendJson } from '../http/exchange.js';
-import type { SimulatorSettings } from '../options.js';
+import type { Controls } from './controls.js';
+import { twoParts } from './dialects/dialect.js';
+import { redacted, redactedUrl } from './http/credentials.js';
+import { type Exchange, HttpProblem, readJson, readMember, sendJson } from './http/exchange.js';
+import type { SimulatorSettings } from './options.js';
 import {
   question,
   task,
@@ -14,8 +14,8 @@ import {
   writePage,
   writePerplexity,
   writeSerpapi,
-} from './answer-vendors.js';
-import { troubleOf, worldAnswer } from './answer-world.js';
+} from './answers/answer-vendors.js';
+import { troubleOf, worldAnswer } from './answers/answer-world.js';
 
 const BODY_LIMIT = 1024 * 1024;
 

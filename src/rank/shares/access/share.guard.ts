@@ -1,12 +1,12 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type Account, AccountsService, UnknownTokenLimits } from '../../auth/index.js';
-import { Clock } from '../../common/clock.js';
-import { hashToken } from '../../common/secret-token.js';
-import { NotFoundError } from '../../common/errors.js';
-import { type Share, ShareRepository } from './store/share.repository.js';
-import { ConfigRepository } from '../tracking/index.js';
-import { KeywordViews, type SelectedView } from '../views/index.js';
+import { type Account, AccountsService, UnknownTokenLimits } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { hashToken } from '../../../common/secret-token.js';
+import { NotFoundError } from '../../../common/errors.js';
+import { type Share, ShareRepository } from '../store/share.repository.js';
+import { ConfigRepository } from '../../tracking/index.js';
+import { KeywordViews, type SelectedView } from '../../views/index.js';
 
 /** What a token opens. */
 export interface OpenShare {
