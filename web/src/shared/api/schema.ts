@@ -5186,6 +5186,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
@@ -5237,6 +5238,7 @@ export interface operations {
                         view?: string;
                     })[];
                     email?: boolean;
+                    users?: string[];
                 };
             };
         };
@@ -5268,6 +5270,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
