@@ -58,7 +58,7 @@ export function LoginPage(): ReactNode {
       {hasPasskeys && (
         <div className="entry-others">
           <ActionButton
-            isPending={byPasskey.isPending}
+            isPending={byPasskey.isPending || login.isPending}
             onPress={() => {
               login.reset();
               byPasskey.mutate(undefined);
