@@ -57,7 +57,8 @@ export default {
   'Scan this with the app, or type the key. Then enter the code that the app shows.':
     'Scannen Sie dies mit der App oder tippen Sie den Schlüssel ein. Geben Sie dann den Code der App ein.',
   'QR code of the key': 'QR-Code des Schlüssels',
-  'Setup key': 'Einrichtungsschlüssel',
+  'Secret key': 'Geheimer Schlüssel',
+  Confirm: 'Bestätigen',
   Code: 'Code',
   'Set up a second factor': 'Zweiten Faktor einrichten',
   'Your account requires one. Set it up to continue.':
@@ -71,10 +72,4 @@ export default {
   issuer: 'Anbieter',
   invitation: 'Einladung',
   setup: 'Einrichtung',
-  'Sign-in with {name}': 'Anmeldung mit {name}',
-  'Linked since {time}': 'Verknüpft seit {time}',
-  'Remove the link to {name}': 'Verknüpfung mit {name} entfernen',
-  'Link your identity at {name} to log in without a password.':
-    'Verknüpfen Sie Ihre Identität bei {name}, um sich ohne Passwort anzumelden.',
-  'Link {name}': '{name} verknüpfen',
 };
