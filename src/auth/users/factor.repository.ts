@@ -107,12 +107,15 @@ export class FactorRepository {
     return changed !== null;
   }
 
+  /** An empty list would have a place in the unique index. */
   removePasskey(user: User, { _id }: Passkey, now: Date): Promise<User | null> {
-    const isLast = readPasskeys(user).length === 1 && user.factors?.totp === undefined;
+    const isLast = readPasskeys(user).length === 1;
+    const isLastFactor = isLast && user.factors?.totp === undefined;
     return this.change(unchanged(user), {
-      $pull: { 'factors.passkeys': { _id } },
+      ...(isLast
+        ? { $unset: { 'factors.passkeys': '', ...(isLastFactor && { 'factors.recovery_codes': '' }) } }
+        : { $pull: { 'factors.passkeys': { _id } } }),
       $set: { updatedAt: now },
-      ...(isLast && { $unset: { 'factors.recovery_codes': '' } }),
       $inc: { 'factors.rev': 1 },
     });
   }
