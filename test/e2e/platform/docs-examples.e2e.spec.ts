@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExampleRequest, Operation } from '../../../src/common/api-docs/model.js';
 import { NOW } from '../../../src/common/api-docs/examples.js';
 import { accessOf, answerSchema, faultsOf, operations, requestOf } from '../../support/described.js';
+import { FakeIssuer } from '../../support/fake-issuer.js';
 import { ExampleFixture } from '../../support/example-fixture.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
 import { type FakeGoogle, startFakeGoogle } from '../../support/search-console.js';
@@ -14,6 +15,7 @@ const KEY = 'internal key of the test';
 const TOO_MUCH = JSON.stringify({ much: 'x'.repeat(1024 * 1024) });
 
 let t: RankApp;
+const issuer = new FakeIssuer();
 let fixture: ExampleFixture;
 let service: Server;
 let google: FakeGoogle;
@@ -26,8 +28,10 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   google = await startFakeGoogle();
   google.now = () => new Date(NOW);
+  await issuer.start();
   t = await startRankApp({
     ...google.env,
+    ...issuer.settings,
     INTERNAL_API_KEY: KEY,
     EXTERNAL_API_URL: url,
     AI_SERVICE_URL: url,
@@ -44,12 +48,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close();
   await google.close();
+  await issuer.stop();
   service.closeAllConnections();
   service.close();
 });
 
 /** Changes of what the other users do not have. */
 const OF_FACTORS = [
+  'DELETE /v1/auth/oidc/link',
   'DELETE /v1/auth/factors/totp',
   'POST /v1/auth/factors/recovery-codes',
   'PATCH /v1/auth/factors/passkeys/:id',
@@ -66,8 +72,12 @@ function credentialFor(operation: Operation): Record<string, string> {
 
 const SETUP = 'POST /v1/setup';
 
-/** Setup is possible only without users, with the token of this process. */
+const LOGOUT = 'POST /v1/auth/oidc/backchannel-logout';
+
+/** Setup is possible only without users, with the token of this process; tokens of the issuer are valid once. */
 async function prepared(operation: Operation, attempt: ExampleRequest): Promise<ExampleRequest> {
+  if (operation.route === LOGOUT)
+    return { body: { logout_token: await issuer.logoutToken({ sub: 'nobody' }) }, ...attempt };
   if (operation.route !== SETUP) return attempt;
   const token = await fixture.empty();
   return { body: { ...(operation.example?.body as object), token }, ...attempt };

@@ -72,4 +72,10 @@ export default {
   issuer: 'Anbieter',
   invitation: 'Einladung',
   setup: 'Einrichtung',
+  'Sign-in with {name}': 'Anmeldung mit {name}',
+  'Linked since {time}': 'Verknüpft seit {time}',
+  'Remove the link to {name}': 'Verknüpfung mit {name} entfernen',
+  'Link your identity at {name} to log in without a password.':
+    'Verknüpfen Sie Ihre Identität bei {name}, um sich ohne Passwort anzumelden.',
+  'Link {name}': '{name} verknüpfen',
 };
