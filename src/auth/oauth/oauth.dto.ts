@@ -3,6 +3,9 @@ import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 import type { AuthorizationParameters } from './authorization.service.js';
 
+/** As long as an address may be. */
+const MAX_PARAMETER = 2048;
+
 const Parameter =
   (about: string): PropertyDecorator =>
   (target, name) => {
