@@ -73,7 +73,7 @@ describe('the API description', () => {
     expect(seen.length).toBeGreaterThan(50);
   });
 
-  it('is valid by the linter, with warnings only about the overlapping paths of the specification', async () => {
+  it('is valid by the linter, with warnings only about overlapping paths and a route that only redirects', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     const reported = problems.map(({ ruleId, severity, message, location }) => ({
@@ -82,7 +82,13 @@ describe('the API description', () => {
       message,
       at: location[0]?.pointer,
     }));
-    expect(reported.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([]);
+    const isRedirect = (at: string | undefined) => at?.includes('search-console~1callback') ?? false;
+    expect(
+      reported.filter(
+        ({ ruleId, at }) =>
+          ruleId !== 'no-ambiguous-paths' && !(ruleId === 'operation-2xx-response' && isRedirect(at)),
+      ),
+    ).toEqual([]);
     expect(reported.filter(({ severity }) => severity !== 'warn')).toEqual([]);
   });
 
