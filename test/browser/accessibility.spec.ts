@@ -19,6 +19,7 @@ const OF_WEBSITE = {
   'settings of the alerts': 'settings/alerts',
   'settings of the digest': 'settings/digest',
   'settings of the channels': 'settings/channels',
+  'settings of Search Console': 'settings/search-console',
   'settings of the share links': 'settings/shares',
   'settings of the brand': 'settings/brand',
   'the danger zone': 'settings/danger',

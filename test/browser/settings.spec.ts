@@ -215,6 +215,7 @@ describe('Settings', () => {
     'website',
     'schedule',
     'competitors',
+    'search-console',
     'notes',
     'alerts',
     'digest',

@@ -55,7 +55,7 @@ import { SearchConsoleApi } from './vendor/search-console-api.js';
         hidden: ['sealed_secret'],
         acts: true,
       },
-      { name: GSC_CONSENTS, schema: consentSchema, owner: 'account', acts: true },
+      { name: GSC_CONSENTS, schema: consentSchema, owner: 'config', acts: true },
       { name: GSC_DAYS, schema: daySchema, owner: 'config', type: 'search_console_day' },
       { name: GSC_ROWS, schema: rowsSchema, owner: 'config' },
     ]),

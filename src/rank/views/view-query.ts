@@ -50,9 +50,13 @@ const SORTS: Readonly<Record<string, TableSortField>> = {
   traffic: 'traffic',
   trafficchange: 'trafficChange',
   trafficgain: 'trafficGain',
+  clicks: 'clicks',
+  impressions: 'impressions',
+  ctr: 'ctr',
+  gscposition: 'gsc_position',
 };
 const COLUMNS =
-  'location,device,tags,position,change,best,average,features,volume,cpc,traffic,trafficchange,trafficgain,spark,url,checked,status,none';
+  'location,device,tags,position,change,best,average,features,volume,cpc,traffic,trafficchange,trafficgain,clicks,impressions,ctr,gscposition,spark,url,checked,status,none';
 const BAND = /^([1-9]\d{0,3})-([1-9]\d{0,3})$/;
 const MAX_POSITION = 1000;
 

@@ -3,7 +3,7 @@ import { fails, invalid, ok, okWith, route, routeDocs, s } from '../../../common
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { STEPS } from '../domain/faults.js';
 import { CONNECTION_STATES, VIAS } from '../store/search-console.schema.js';
-import { NO_CLIENT, NOT_CONNECTED, UNKNOWN_STATE } from './messages.js';
+import { DENIED, NO_CLIENT, NOT_CONNECTED, OTHER_USER, UNKNOWN_STATE } from './messages.js';
 import { SearchConsoleDto } from './search-console.dto.js';
 
 const PROPERTY = 'sc-domain:example.com';
@@ -121,6 +121,12 @@ export const docs = routeDocs('Rank: Search Console', CONFIG_ID, {
       about: 'Leads to the settings of the website.',
       headers: { Location: { about: 'Page of the console.' } },
     },
-    errors: fails(400, UNKNOWN_STATE, { query: { state: 'unknown', code: 'x' } }),
+    errors: [
+      fails(400, UNKNOWN_STATE, { query: { state: 'unknown', code: 'x' } }),
+      fails(400, DENIED, 'the user has not allowed it'),
+      fails(403, OTHER_USER, 'the session is of another user, or there is none'),
+      fails(409, 'Google has withdrawn the access.', 'Google does not know the code, or a step fails'),
+      fails(429, 'Too many requests.', 'more than 20 unknown states within a minute'),
+    ],
   }),
 });

