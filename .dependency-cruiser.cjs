@@ -70,6 +70,7 @@ const webScreens = [
   'website/notes',
   'website/views',
   'website/features',
+  'website/answers',
   'website/keyword',
   'website/keywords',
   'website/overview',

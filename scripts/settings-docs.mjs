@@ -20,6 +20,7 @@ const HEADINGS = {
   searchProvider: 'Search provider',
   searchCost: 'Search budgets and cost',
   volumes: 'Search volumes',
+  answers: 'AI answers',
   rank: 'Rank checks',
   mail: 'E-mail',
   webhooks: 'Webhooks',
