@@ -1,5 +1,5 @@
 import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
-import { AnswerSettings, type AnswerVendorName } from './parts/answers.settings.js';
+import { ANSWER_ENGINES, AnswerSettings, type AnswerVendorName } from './parts/answers.settings.js';
 import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
@@ -20,6 +20,7 @@ import { RedisSettings, StoreSettings } from './parts/store.settings.js';
 import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings.js';
 
 export {
+  ANSWER_ENGINES,
   AnnouncementSettings,
   AnswerSettings,
   type AnswerVendorName,

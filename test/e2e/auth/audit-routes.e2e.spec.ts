@@ -24,6 +24,7 @@ const NO_ENTRY: Record<string, string> = {
   'ALL /v1/e/*path': FORWARDED,
   'POST /v1/auth/refresh': 'extends the session, as every request with a session does',
   'POST /v1/auth/token': 'stores nothing',
+  'POST /v1/rank/answers/:configID/prompts/estimate': 'stores nothing',
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
 };

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { dayClosed, runEnded } from '../../checks/index.js';
-import type { AlertRule } from '../../positions/alert-rules.js';
+import { type AlertRule, keywordRules } from '../../positions/alert-rules.js';
 import {
   alertedKeywords,
   alertedMove,
@@ -17,20 +17,16 @@ import { type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/alert-message.js';
+import { type AlertedKeyword, MAX_NAMED, rankAlert } from '../messages/alert-message.js';
 import { DaysService, ResultRepository, RunRepository } from '../../history/index.js';
 import { compareDay } from './day-comparison.js';
-import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';
-import type { Language } from '../../../common/language.js';
-import { Recipients } from '../../../notifications/index.js';
+import { AlertRecipients } from './alert-recipients.js';
 
 interface CheckedDay {
   config: Types.ObjectId;
   account: Types.ObjectId;
   day: string;
 }
-
-type Addressed = Pick<RankAlert, 'tell' | 'mail' | 'mailed'>;
 
 /**
  * Raises alerts when a check has ended: stores an alert with its event, which channels deliver. It handles the event that
@@ -47,9 +43,7 @@ export class AlertRaiser implements OnModuleInit {
     private readonly views: KeywordViews,
     private readonly alerts: AlertRepository,
     private readonly clock: Clock,
-    private readonly accounts: AccountsService,
-    private readonly users: UsersService,
-    private readonly recipients: Recipients,
+    private readonly recipients: AlertRecipients,
   ) {}
 
   onModuleInit(): void {
@@ -64,7 +58,7 @@ export class AlertRaiser implements OnModuleInit {
   /** @param upTo end of the run */
   async raise({ config: id, account, day }: CheckedDay, upTo: Date): Promise<void> {
     const config = await this.configs.find(id, account);
-    const rules = config?.alerts?.rules ?? [];
+    const rules = keywordRules(config?.alerts);
     const { days, results, runs } = this;
     if (!config || rules.length === 0) return;
     const compared = await compareDay({ days, results, runs }, config, day, upTo, rules);
@@ -97,11 +91,11 @@ export class AlertRaiser implements OnModuleInit {
     alerted: AlertedSeries[],
     keywords: ReadonlyMap<number, Keyword>,
   ): Promise<boolean> {
-    const { rules, email } = alerts!;
+    const rules = keywordRules(alerts);
     const at = this.clock.now();
     const [total, alert] = [alerted.length, alertId(config, day, number)];
     const named = alerted.slice(0, MAX_NAMED).map((each) => toNamed(each, keywords.get(each.series)!, rules));
-    const addressed = await this.findAddressed(account, email);
+    const addressed = await this.recipients.find(account, alerts!.email);
     const event = rankAlert.event(alert, at, {
       alert,
       config,
@@ -117,33 +111,6 @@ export class AlertRaiser implements OnModuleInit {
     if (await this.configs.isLive(config)) await this.dispatcher.dispatch(RANK_ALERTS, alert);
     else await this.alerts.deleteByConfig(config);
     return true;
-  }
-
-  /** The owner of the account and that of the account above it; by e-mail, the nearest owner alone. */
-  private async findAddressed(id: Types.ObjectId, email: boolean): Promise<Addressed> {
-    const account = await this.accounts.find(id);
-    if (!account) return { tell: [], mail: [] };
-    const tell: RankAlert['tell'] = [];
-    for (const to of await this.recipients.forAccount(account))
-      tell.push({ ...to, language: await this.readLanguage(to.user) });
-    return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
-  }
-
-  private async readLanguage(id: Types.ObjectId | null): Promise<Language> {
-    const user = id && (await this.users.find(id));
-    return preferredLanguage(user?.preferences);
-  }
-
-  /** The owner of the account. An account that has none is managed by the users of the one above. */
-  private async byMail(account: Account): Promise<Pick<Addressed, 'mail' | 'mailed'>> {
-    for (const id of [account._id, ...account.ancestors.toReversed()]) {
-      const owner = (id.equals(account._id) ? account : await this.accounts.find(id))?.owner;
-      const user = owner && (await this.users.find(owner));
-      if (!user?.active) continue;
-      const child = id.equals(account._id) ? {} : { child: account.name };
-      return { mail: [user.email], mailed: { language: preferredLanguage(user.preferences), ...child } };
-    }
-    return { mail: [] };
   }
 }
 

@@ -1,4 +1,10 @@
 export default {
+  'Any prompt': 'Ein beliebiger Prompt',
+  'A prompt with the tag {tag}': 'Ein Prompt mit dem Tag {tag}',
+  'gets AI answers that name your website less often':
+    'bekommt KI-Antworten, die Ihre Website seltener nennen',
+  'gets AI answers that name your website more often':
+    'bekommt KI-Antworten, die Ihre Website häufiger nennen',
   'AI answers': 'KI-Antworten',
   'Add prompts': 'Prompts hinzufügen',
   'Ask now': 'Jetzt fragen',
