@@ -1,63 +1,6 @@
 // Generated from /docs/openapi.json by `npm run generate`.
 
 export interface paths {
-    "/v1/rank/answers/{configID}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1RankAnswersConfigID"];
-    };
-    "/v1/rank/answers/{configID}/sources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1RankAnswersConfigIDSources"];
-    };
-    "/v1/rank/answers/{configID}/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1RankAnswersConfigIDCheck"];
-    };
-    "/v1/rank/answers/{configID}/prompts/estimate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1RankAnswersConfigIDPromptsEstimate"];
-    };
-    "/v1/rank/answers/{configID}/prompts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1RankAnswersConfigIDPrompts"];
-        post: operations["postV1RankAnswersConfigIDPrompts"];
-    };
-    "/v1/rank/answers/{configID}/prompts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1RankAnswersConfigIDPromptsId"];
-        delete: operations["deleteV1RankAnswersConfigIDPromptsId"];
-        patch: operations["patchV1RankAnswersConfigIDPromptsId"];
-    };
     "/app/config.json": {
         parameters: {
             query?: never;
@@ -628,6 +571,63 @@ export interface paths {
         };
         get: operations["getV1RankWebsites"];
     };
+    "/v1/rank/answers/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankAnswersConfigID"];
+    };
+    "/v1/rank/answers/{configID}/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankAnswersConfigIDSources"];
+    };
+    "/v1/rank/answers/{configID}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankAnswersConfigIDCheck"];
+    };
+    "/v1/rank/answers/{configID}/prompts/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankAnswersConfigIDPromptsEstimate"];
+    };
+    "/v1/rank/answers/{configID}/prompts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankAnswersConfigIDPrompts"];
+        post: operations["postV1RankAnswersConfigIDPrompts"];
+    };
+    "/v1/rank/answers/{configID}/prompts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankAnswersConfigIDPromptsId"];
+        delete: operations["deleteV1RankAnswersConfigIDPromptsId"];
+        patch: operations["patchV1RankAnswersConfigIDPromptsId"];
+    };
     "/v1/rank/config/{configID}/alerts": {
         parameters: {
             query?: never;
@@ -889,122 +889,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AnswerRate: {
-            k: number;
-            n: number;
-            rate: number | null;
-            low: number | null;
-            high: number | null;
-        };
-        Pagination: {
-            current_page: number;
-            per_page: number;
-            total: number;
-            total_pages: number;
-        };
-        AnswersEstimate: {
-            prompts: number;
-            requests_per_check: number;
-            requests_per_day: number;
-            requests_per_month: number;
-            cost_per_month: number | null;
-            currency: string;
-            engines: {
-                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-                vendor: string;
-                api: boolean;
-                requests_per_month: number;
-                cost_per_month: number | null;
-            }[];
-            budget: {
-                day: {
-                    used: number;
-                    limit: number | null;
-                };
-                month: {
-                    used: number;
-                    limit: number | null;
-                };
-            };
-        };
-        Prompt: {
-            _id: string;
-            text: string;
-            country: string;
-            language: string;
-            engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
-            brand: {
-                name: string;
-                aliases: string[];
-            };
-            competitors: {
-                website: string;
-                name: string;
-                aliases: string[];
-            }[];
-            tags: string[];
-            every: "day" | "week";
-            weekday: number;
-            runs: number;
-            active: boolean;
-            mention: components["schemas"]["AnswerRate"];
-            citation: components["schemas"]["AnswerRate"];
-            change: {
-                mention: "up" | "down" | "none" | null;
-                citation: "up" | "down" | "none" | null;
-            };
-            before: {
-                mention: components["schemas"]["AnswerRate"];
-                citation: components["schemas"]["AnswerRate"];
-            };
-            answered: number;
-            no_answer: number;
-            failed: number;
-            skipped: number;
-            pending: number;
-            first_mentioned: number;
-            last_run_at: string | null;
-            next_run_at: string | null;
-            createdAt: string;
-        };
-        AnswerRun: {
-            _id: string;
-            day: string;
-            at: string;
-            engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-            vendor: string | null;
-            api: boolean;
-            model: string | null;
-            state: "answered" | "no_answer" | "failed" | "skipped" | "pending";
-            reason: "empty" | "capped" | "malformed" | "timeout" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "budget" | "interrupted" | null;
-            message: string | null;
-            text: string | null;
-            truncated: boolean;
-            mentioned: boolean;
-            cited: boolean;
-            brands: {
-                website: string;
-                name: string;
-                own: boolean;
-                mentioned: boolean;
-                cited: boolean;
-                order: number | null;
-            }[];
-            marks: {
-                start: number;
-                end: number;
-                own: boolean;
-                website: string;
-            }[];
-            citations: {
-                url: string;
-                title: string;
-                domain: string;
-                own: boolean;
-                competitor: string | null;
-            }[];
-            queries: string[];
-        };
         Session: {
             _id: string;
             current: boolean;
@@ -1013,6 +897,12 @@ export interface components {
             expires_at: string;
             ip: string;
             user_agent: string;
+        };
+        Pagination: {
+            current_page: number;
+            per_page: number;
+            total: number;
+            total_pages: number;
         };
         Webhook: {
             _id: string;
@@ -1225,6 +1115,116 @@ export interface components {
             next_run_at: string | null;
             next: string;
         };
+        AnswerRate: {
+            k: number;
+            n: number;
+            rate: number | null;
+            low: number | null;
+            high: number | null;
+        };
+        AnswersEstimate: {
+            prompts: number;
+            requests_per_check: number;
+            requests_per_day: number;
+            requests_per_month: number;
+            cost_per_month: number | null;
+            currency: string;
+            engines: {
+                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                vendor: string;
+                api: boolean;
+                requests_per_month: number;
+                cost_per_month: number | null;
+            }[];
+            budget: {
+                day: {
+                    used: number;
+                    limit: number | null;
+                };
+                month: {
+                    used: number;
+                    limit: number | null;
+                };
+            };
+        };
+        Prompt: {
+            _id: string;
+            text: string;
+            country: string;
+            language: string;
+            engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+            brand: {
+                name: string;
+                aliases: string[];
+            };
+            competitors: {
+                website: string;
+                name: string;
+                aliases: string[];
+            }[];
+            tags: string[];
+            every: "day" | "week";
+            weekday: number;
+            runs: number;
+            active: boolean;
+            mention: components["schemas"]["AnswerRate"];
+            citation: components["schemas"]["AnswerRate"];
+            change: {
+                mention: "up" | "down" | "none" | null;
+                citation: "up" | "down" | "none" | null;
+            };
+            before: {
+                mention: components["schemas"]["AnswerRate"];
+                citation: components["schemas"]["AnswerRate"];
+            };
+            answered: number;
+            no_answer: number;
+            failed: number;
+            skipped: number;
+            pending: number;
+            first_mentioned: number;
+            last_run_at: string | null;
+            next_run_at: string | null;
+            createdAt: string;
+        };
+        AnswerRun: {
+            _id: string;
+            day: string;
+            at: string;
+            engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+            vendor: string | null;
+            api: boolean;
+            model: string | null;
+            state: "answered" | "no_answer" | "failed" | "skipped" | "pending";
+            reason: "empty" | "capped" | "malformed" | "timeout" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "budget" | "interrupted" | null;
+            message: string | null;
+            text: string | null;
+            truncated: boolean;
+            mentioned: boolean;
+            cited: boolean;
+            brands: {
+                website: string;
+                name: string;
+                own: boolean;
+                mentioned: boolean;
+                cited: boolean;
+                order: number | null;
+            }[];
+            marks: {
+                start: number;
+                end: number;
+                own: boolean;
+                website: string;
+            }[];
+            citations: {
+                url: string;
+                title: string;
+                domain: string;
+                own: boolean;
+                competitor: string | null;
+            }[];
+            queries: string[];
+        };
         Mail: {
             _id: string;
             key: string;
@@ -1292,452 +1292,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getV1RankAnswersConfigID: {
-        parameters: {
-            query?: {
-                account?: string;
-                by?: "day" | "week";
-                startDate?: string;
-                endDate?: string;
-                tz?: string;
-                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-                tag?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            from: string;
-                            to: string;
-                            mention: components["schemas"]["AnswerRate"];
-                            citation: components["schemas"]["AnswerRate"];
-                            change: {
-                                mention: "up" | "down" | "none" | null;
-                                citation: "up" | "down" | "none" | null;
-                            };
-                            answered: number;
-                            no_answer: number;
-                            failed: number;
-                            skipped: number;
-                            engines: {
-                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-                                vendor: string | null;
-                                api: boolean;
-                                mention: components["schemas"]["AnswerRate"];
-                                citation: components["schemas"]["AnswerRate"];
-                                answered: number;
-                                no_answer: number;
-                                failed: number;
-                                skipped: number;
-                            }[];
-                            tags: {
-                                tag: string;
-                                mention: components["schemas"]["AnswerRate"];
-                                citation: components["schemas"]["AnswerRate"];
-                            }[];
-                            brands: {
-                                website: string;
-                                name: string;
-                                own: boolean;
-                                mention: components["schemas"]["AnswerRate"];
-                                citation: components["schemas"]["AnswerRate"];
-                                share: number | null;
-                            }[];
-                            days: {
-                                date: string;
-                                mention: components["schemas"]["AnswerRate"];
-                                citation: components["schemas"]["AnswerRate"];
-                                failed: number;
-                                engines: {
-                                    [key: string]: {
-                                        mention: components["schemas"]["AnswerRate"];
-                                        citation: components["schemas"]["AnswerRate"];
-                                    };
-                                };
-                            }[];
-                            providers: {
-                                [key: string]: {
-                                    vendor: string;
-                                    api: boolean;
-                                };
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankAnswersConfigIDSources: {
-        parameters: {
-            query?: {
-                account?: string;
-                prompt?: string;
-                page?: number;
-                limit?: number;
-                format?: "json" | "csv";
-                bom?: string;
-                startDate?: string;
-                endDate?: string;
-                tz?: string;
-                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-                tag?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            domain: string;
-                            runs: number;
-                            citations: number;
-                            share: number;
-                            own: boolean;
-                            competitor: string | null;
-                            urls: {
-                                url: string;
-                                title: string;
-                                runs: number;
-                            }[];
-                        }[];
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                    "text/csv": string;
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1RankAnswersConfigIDCheck: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    prompts?: string[];
-                    engines?: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
-                    again?: boolean;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            requests: number;
-                        };
-                    };
-                };
-            };
-            202: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            requests: number;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1RankAnswersConfigIDPromptsEstimate: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    prompts: {
-                        text: string;
-                        country: string;
-                        language: string;
-                        engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
-                        brand: {
-                            name: string;
-                            aliases?: string[] | null;
-                        };
-                        competitors?: {
-                            website: string;
-                            name: string;
-                            aliases?: string[] | null;
-                        }[] | null;
-                        tags?: string[] | null;
-                        every?: "day" | "week";
-                        weekday?: number;
-                        runs?: number;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: components["schemas"]["AnswersEstimate"];
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankAnswersConfigIDPrompts: {
-        parameters: {
-            query?: {
-                account?: string;
-                search?: string;
-                sortField?: "text" | "country" | "mention" | "citation" | "answered" | "failed" | "first_mentioned" | "last_run_at" | "createdAt";
-                sortOrder?: "asc" | "desc";
-                page?: number;
-                limit?: number;
-                format?: "json" | "csv";
-                bom?: string;
-                startDate?: string;
-                endDate?: string;
-                tz?: string;
-                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-                tag?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: components["schemas"]["Prompt"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                    "text/csv": string;
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1RankAnswersConfigIDPrompts: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    prompts: {
-                        text: string;
-                        country: string;
-                        language: string;
-                        engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
-                        brand: {
-                            name: string;
-                            aliases?: string[] | null;
-                        };
-                        competitors?: {
-                            website: string;
-                            name: string;
-                            aliases?: string[] | null;
-                        }[] | null;
-                        tags?: string[] | null;
-                        every?: "day" | "week";
-                        weekday?: number;
-                        runs?: number;
-                    }[];
-                    check?: boolean;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            added: components["schemas"]["Prompt"][];
-                            known: components["schemas"]["Prompt"][];
-                            estimate: components["schemas"]["AnswersEstimate"];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankAnswersConfigIDPromptsId: {
-        parameters: {
-            query?: {
-                account?: string;
-                by?: "day" | "week";
-                state?: "answered" | "no_answer" | "failed" | "skipped" | "pending";
-                page?: number;
-                limit?: number;
-                format?: "json" | "csv";
-                bom?: string;
-                startDate?: string;
-                endDate?: string;
-                tz?: string;
-                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-            };
-            header?: never;
-            path: {
-                configID: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            prompt: components["schemas"]["Prompt"];
-                            engines: {
-                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
-                                vendor: string | null;
-                                api: boolean;
-                                mention: components["schemas"]["AnswerRate"];
-                                citation: components["schemas"]["AnswerRate"];
-                                answered: number;
-                                no_answer: number;
-                                failed: number;
-                                skipped: number;
-                            }[];
-                            days: {
-                                date: string;
-                                mention: components["schemas"]["AnswerRate"];
-                                citation: components["schemas"]["AnswerRate"];
-                                failed: number;
-                            }[];
-                            runs: components["schemas"]["AnswerRun"][];
-                        };
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                    "text/csv": string;
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1RankAnswersConfigIDPromptsId: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            _id: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    patchV1RankAnswersConfigIDPromptsId: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    engines?: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
-                    tags?: string[];
-                    every?: "day" | "week";
-                    weekday?: number;
-                    runs?: number;
-                    active?: boolean;
-                    text?: string | null;
-                    country?: string | null;
-                    language?: string | null;
-                    brand?: string | null;
-                    competitors?: string | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: components["schemas"]["Prompt"];
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     getAppConfigJson: {
         parameters: {
             query?: never;
@@ -5046,6 +4600,452 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1RankAnswersConfigID: {
+        parameters: {
+            query?: {
+                account?: string;
+                by?: "day" | "week";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            from: string;
+                            to: string;
+                            mention: components["schemas"]["AnswerRate"];
+                            citation: components["schemas"]["AnswerRate"];
+                            change: {
+                                mention: "up" | "down" | "none" | null;
+                                citation: "up" | "down" | "none" | null;
+                            };
+                            answered: number;
+                            no_answer: number;
+                            failed: number;
+                            skipped: number;
+                            engines: {
+                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                vendor: string | null;
+                                api: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                answered: number;
+                                no_answer: number;
+                                failed: number;
+                                skipped: number;
+                            }[];
+                            tags: {
+                                tag: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                            }[];
+                            brands: {
+                                website: string;
+                                name: string;
+                                own: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                share: number | null;
+                            }[];
+                            days: {
+                                date: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                failed: number;
+                                engines: {
+                                    [key: string]: {
+                                        mention: components["schemas"]["AnswerRate"];
+                                        citation: components["schemas"]["AnswerRate"];
+                                    };
+                                };
+                            }[];
+                            providers: {
+                                [key: string]: {
+                                    vendor: string;
+                                    api: boolean;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankAnswersConfigIDSources: {
+        parameters: {
+            query?: {
+                account?: string;
+                prompt?: string;
+                page?: number;
+                limit?: number;
+                format?: "json" | "csv";
+                bom?: string;
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            domain: string;
+                            runs: number;
+                            citations: number;
+                            share: number;
+                            own: boolean;
+                            competitor: string | null;
+                            urls: {
+                                url: string;
+                                title: string;
+                                runs: number;
+                            }[];
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankAnswersConfigIDCheck: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    prompts?: string[];
+                    engines?: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                    again?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            requests: number;
+                        };
+                    };
+                };
+            };
+            202: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            requests: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankAnswersConfigIDPromptsEstimate: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    prompts: {
+                        text: string;
+                        country: string;
+                        language: string;
+                        engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                        brand: {
+                            name: string;
+                            aliases?: string[] | null;
+                        };
+                        competitors?: {
+                            website: string;
+                            name: string;
+                            aliases?: string[] | null;
+                        }[] | null;
+                        tags?: string[] | null;
+                        every?: "day" | "week";
+                        weekday?: number;
+                        runs?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["AnswersEstimate"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankAnswersConfigIDPrompts: {
+        parameters: {
+            query?: {
+                account?: string;
+                search?: string;
+                sortField?: "text" | "country" | "mention" | "citation" | "answered" | "failed" | "first_mentioned" | "last_run_at" | "createdAt";
+                sortOrder?: "asc" | "desc";
+                page?: number;
+                limit?: number;
+                format?: "json" | "csv";
+                bom?: string;
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Prompt"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankAnswersConfigIDPrompts: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    prompts: {
+                        text: string;
+                        country: string;
+                        language: string;
+                        engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                        brand: {
+                            name: string;
+                            aliases?: string[] | null;
+                        };
+                        competitors?: {
+                            website: string;
+                            name: string;
+                            aliases?: string[] | null;
+                        }[] | null;
+                        tags?: string[] | null;
+                        every?: "day" | "week";
+                        weekday?: number;
+                        runs?: number;
+                    }[];
+                    check?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            added: components["schemas"]["Prompt"][];
+                            known: components["schemas"]["Prompt"][];
+                            estimate: components["schemas"]["AnswersEstimate"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankAnswersConfigIDPromptsId: {
+        parameters: {
+            query?: {
+                account?: string;
+                by?: "day" | "week";
+                state?: "answered" | "no_answer" | "failed" | "skipped" | "pending";
+                page?: number;
+                limit?: number;
+                format?: "json" | "csv";
+                bom?: string;
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            prompt: components["schemas"]["Prompt"];
+                            engines: {
+                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                vendor: string | null;
+                                api: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                answered: number;
+                                no_answer: number;
+                                failed: number;
+                                skipped: number;
+                            }[];
+                            days: {
+                                date: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                failed: number;
+                            }[];
+                            runs: components["schemas"]["AnswerRun"][];
+                        };
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1RankAnswersConfigIDPromptsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1RankAnswersConfigIDPromptsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    engines?: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                    tags?: string[];
+                    every?: "day" | "week";
+                    weekday?: number;
+                    runs?: number;
+                    active?: boolean;
+                    text?: string | null;
+                    country?: string | null;
+                    language?: string | null;
+                    brand?: string | null;
+                    competitors?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Prompt"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1RankConfigConfigIDAlerts: {
         parameters: {
             query?: {
@@ -5083,6 +5083,10 @@ export interface operations {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
                                 view?: string;
+                            } | {
+                                when: "answer_gained" | "answer_lost";
+                                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                tag?: string;
                             })[];
                             email: boolean;
                         };
@@ -5109,6 +5113,7 @@ export interface operations {
                     rules: ({
                         when: "drops" | "rises";
                         by: number;
+                        engine?: unknown;
                         top?: unknown;
                         type?: unknown;
                         tag?: string;
@@ -5116,12 +5121,14 @@ export interface operations {
                     } | {
                         when: "enters" | "leaves";
                         top: 3 | 10 | 20 | 50 | 100;
+                        engine?: unknown;
                         by?: unknown;
                         type?: unknown;
                         tag?: string;
                         view?: string;
                     } | {
                         when: "lost" | "found" | "url_changed";
+                        engine?: unknown;
                         by?: unknown;
                         top?: unknown;
                         type?: unknown;
@@ -5130,10 +5137,19 @@ export interface operations {
                     } | {
                         when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
                         type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                        engine?: unknown;
                         by?: unknown;
                         top?: unknown;
                         tag?: string;
                         view?: string;
+                    } | {
+                        when: "answer_gained" | "answer_lost";
+                        engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                        by?: unknown;
+                        top?: unknown;
+                        type?: unknown;
+                        view?: unknown;
+                        tag?: string;
                     })[];
                     email?: boolean;
                 };
@@ -5165,6 +5181,10 @@ export interface operations {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
                                 view?: string;
+                            } | {
+                                when: "answer_gained" | "answer_lost";
+                                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                tag?: string;
                             })[];
                             email: boolean;
                         };
