@@ -72,6 +72,7 @@ const webScreens = [
   'website/views',
   'website/search-console',
   'website/features',
+  'website/answers',
   'website/keyword',
   'website/keywords',
   'website/overview',

@@ -21,6 +21,7 @@ const HEADINGS = {
   searchCost: 'Search budgets and cost',
   volumes: 'Search volumes',
   searchConsole: 'Google Search Console',
+  answers: 'AI answers',
   rank: 'Rank checks',
   mail: 'E-mail',
   webhooks: 'Webhooks',

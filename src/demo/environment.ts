@@ -9,7 +9,7 @@ import type { SearchProviderName } from '../settings/settings.js';
 import { createApp } from '../create-app.js';
 import { dayNumber, type Simulator, startSimulator } from '../simulator/index.js';
 import { demoShift } from './movements.js';
-import { COFFEE_HOST } from './sites.js';
+import { ANSWER_SITES, COFFEE_HOST } from './sites.js';
 
 const HOST = '127.0.0.1';
 /** Two parts, for providers with a login and a password. */
@@ -57,6 +57,7 @@ export async function startDemoEnvironment(
     key: PROVIDER_KEY,
     now: () => clock.now(),
     sites: [COFFEE_HOST],
+    answerSites: ANSWER_SITES,
     shift: demoShift(dayNumber(new Date())),
     latencyMs: ONE_REQUEST.has(provider) ? LATENCY_MS : PAGE_LATENCY_MS,
   });
@@ -73,6 +74,12 @@ export async function startDemoEnvironment(
     VOLUME_PROVIDER: 'dataforseo',
     VOLUME_URL: simulator.url,
     VOLUME_KEY: PROVIDER_KEY,
+    ANSWERS_PROVIDER: 'chatgpt=dataforseo,ai_mode=serpapi',
+    ANSWERS_DATAFORSEO_URL: simulator.url,
+    ANSWERS_DATAFORSEO_KEY: PROVIDER_KEY,
+    ANSWERS_DATAFORSEO_MODE: 'live',
+    ANSWERS_SERPAPI_URL: simulator.url,
+    ANSWERS_SERPAPI_KEY: PROVIDER_KEY,
     RANK_DEPTH: String(depth),
     RANK_RETRY_BASE_MS: '20',
     RANK_SCHEDULER_ENABLED: 'false',

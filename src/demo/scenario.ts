@@ -9,13 +9,13 @@ import {
   type TriggerSummary,
   VolumeFetcher,
 } from '../rank/index.js';
-import { dayNumber } from '../simulator/index.js';
+import { brandOf, dayNumber } from '../simulator/index.js';
 import { SlotsService } from '../slots/index.js';
 import type { DemoEnvironment } from './environment.js';
 import { addHistory } from './history.js';
 import { FAILING_KEYWORDS, GRAPHED_KEYWORDS, supportedKeywords, YOUNG_KEYWORD } from './keywords.js';
 import { renderGraph, renderTable } from './render.js';
-import { DEMO_SETTINGS, DEMO_SITES, type DemoSite } from './sites.js';
+import { ANSWER_SITES, DEMO_PROMPTS, DEMO_SETTINGS, DEMO_SITES, type DemoSite } from './sites.js';
 
 /** Days that are checked as in production, today included; the ones before are history. */
 const CHECKED_DAYS = 8;
@@ -101,6 +101,9 @@ async function runDailyChecks(
   print(`\nChecking every keyword once a day, ${CHECKED_DAYS} days:`);
   const today = dayNumber(new Date());
   const sinceStart = () => dayNumber(new Date()) - today;
+  clock.goBackDays(CHECKED_DAYS - 1);
+  await api.login(email, password);
+  await api.post(`/v1/rank/answers/${config}/prompts?account=${child}`, { prompts: demoPrompts() });
   // The last check may begin before midnight and end after it: then the new day is checked too.
   for (let daysAgo = CHECKED_DAYS - 1; daysAgo >= -sinceStart(); daysAgo -= 1) {
     clock.goBackDays(daysAgo + sinceStart());
@@ -114,8 +117,24 @@ async function runDailyChecks(
     simulator.faults.set(failing.map(({ keyword }) => ({ match: { q: keyword }, fault: 'server_error' })));
     const day = clock.now().toISOString().slice(0, 10);
     const summary = await app.get(TriggerService).trigger('schedule');
+    await api.post('/v1/rank/answers/trigger');
     print(`  ${progress(Math.min(CHECKED_DAYS, CHECKED_DAYS - daysAgo))} ${day}  ${describe(summary)}`);
   }
+}
+
+/** Names of a website as answers write them. */
+const toBrand = (website: string) => ({ name: brandOf(website.replace(/^https?:\/\//, '')) });
+
+function demoPrompts(): object[] {
+  const [website, ...competitors] = ANSWER_SITES;
+  return DEMO_PROMPTS.map((text) => ({
+    text,
+    country: 'US',
+    language: 'en',
+    engines: ['chatgpt', 'ai_mode'],
+    brand: toBrand(website!),
+    competitors: competitors.map((each) => ({ website: each, ...toBrand(each) })),
+  }));
 }
 
 function progress(done: number): string {

@@ -10,6 +10,15 @@ export interface DemoSite {
   notes: readonly { text: string; daysAgo: number }[];
 }
 
+/** Sites that assistants name in the demo, and what people ask them. */
+export const ANSWER_SITES = [DEMO_WEBSITE, ...DEMO_COMPETITORS];
+export const DEMO_PROMPTS = [
+  'Where can I learn HTML and CSS for free?',
+  'What is the best reference for JavaScript?',
+  'Which website explains SVG paths with examples?',
+  'How do beginners learn to build a website?',
+];
+
 /** Host of the third website, which only the simulator knows. */
 export const COFFEE_HOST = 'harbourcoffee.example';
 

@@ -1,5 +1,5 @@
 import { AuditSettings, AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
-import { AnswerSettings, type AnswerVendorName } from './parts/answers.settings.js';
+import { ANSWER_ENGINES, AnswerSettings, type AnswerVendorName } from './parts/answers.settings.js';
 import { BackupSettings } from './parts/backup.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { type OidcGroup, type OidcMode, OidcSettings } from './parts/oidc.settings.js';
@@ -23,6 +23,7 @@ import { RedisSettings, StoreSettings } from './parts/store.settings.js';
 import { type VolumeProviderName, VolumeSettings } from './parts/volume.settings.js';
 
 export {
+  ANSWER_ENGINES,
   AnnouncementSettings,
   AssistantSettings,
   AnswerSettings,

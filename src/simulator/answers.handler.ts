@@ -144,7 +144,7 @@ export class AnswersHandler {
 
   private send(res: Exchange['res'], { engine, prompt, n, write }: QueuedTask): void {
     const { status = 200, body } = write(
-      worldAnswer(engine, prompt, n, this.settings.sites),
+      worldAnswer(engine, prompt, n, this.settings.answerSites),
       troubleOf(prompt),
     );
     sendJson(res, status, body);
@@ -159,7 +159,10 @@ export class AnswersHandler {
   private refuses(exchange: Exchange, engine: string, prompt: string, write: WriteAnswer): boolean {
     const n = this.count(exchange, engine, prompt);
     if (troubleOf(prompt) !== 'throttled') return false;
-    const { status = 200, body } = write(worldAnswer(engine, prompt, n, this.settings.sites), 'throttled');
+    const { status = 200, body } = write(
+      worldAnswer(engine, prompt, n, this.settings.answerSites),
+      'throttled',
+    );
     sendJson(exchange.res, status, body);
     return true;
   }

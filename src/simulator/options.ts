@@ -25,6 +25,8 @@ export interface SimulatorOptions {
   requestsPerSecond?: number;
   /** How long a queued question to an assistant waits for its answer. */
   answerDelayMs?: number;
+  /** Sites that answers of assistants name and cite, the first by a known rate; default: `sites`. */
+  answerSites?: string[];
 }
 
 export type SimulatorSettings = Readonly<
@@ -59,6 +61,7 @@ export function readSettings(options: SimulatorOptions): SimulatorSettings {
     latencyMs: options.latencyMs ?? 0,
     requestsPerSecond: options.requestsPerSecond,
     answerDelayMs: options.answerDelayMs ?? 300,
+    answerSites: pinnedSites(options.answerSites ?? sites),
     shift: options.shift,
   };
 }

@@ -10,6 +10,7 @@ const OF_WEBSITE = {
   'Add keywords': 'keywords?add=new',
   Pages: 'pages',
   'SERP features': 'features',
+  'AI answers': 'answers',
   Competitors: 'competitors',
   Checks: 'runs',
   'settings of the website': 'settings/website',

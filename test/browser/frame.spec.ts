@@ -40,6 +40,7 @@ describe('the header', () => {
       'Keywords',
       'Pages',
       'SERP features',
+      'AI answers',
       'Competitors',
       'Checks',
       'Settings',

@@ -132,6 +132,20 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
         .body,
     );
 
+  const promptsPath = () => `/v1/rank/answers/${by().config}/prompts`;
+  const newPrompt = () => ({
+    text: randomUUID(),
+    country: 'US',
+    language: 'en',
+    engines: ['chatgpt'],
+    brand: { name: 'Example' },
+  });
+  const promptPath = async () => {
+    const body = { prompts: [newPrompt()] };
+    const added = await send('post', promptsPath(), by().owner, body).expect(200);
+    return `${promptsPath()}/${(added.body as { data: { added: { _id: string }[] } }).data.added[0]!._id}`;
+  };
+
   const viewsPath = () => `/v1/rank/config/${by().config}/views`;
   const newView = () => ({ name: randomUUID(), screen: 'keywords' });
   const viewPath = async () =>
@@ -510,6 +524,31 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
       async () => {
         await send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE).expect(200);
         return { request: send('delete', searchConsolePath(), by().owner) };
+      },
+    ],
+    'POST /v1/rank/answers/trigger': [
+      'rank.answers.trigger',
+      () => ({ request: send('post', '/v1/rank/answers/trigger', null) }),
+    ],
+    'POST /v1/rank/answers/:configID/prompts': [
+      'rank.prompt.create',
+      () => ({ request: send('post', promptsPath(), by().owner, { prompts: [newPrompt()] }) }),
+    ],
+    'PATCH /v1/rank/answers/:configID/prompts/:id': [
+      'rank.prompt.update',
+      async () => ({ request: send('patch', await promptPath(), by().owner, { runs: 1 }) }),
+    ],
+    'DELETE /v1/rank/answers/:configID/prompts/:id': [
+      'rank.prompt.delete',
+      async () => ({ request: send('delete', await promptPath(), by().owner) }),
+    ],
+    'POST /v1/rank/answers/:configID/check': [
+      'rank.answers.check',
+      async () => {
+        await promptPath();
+        return {
+          request: send('post', `/v1/rank/answers/${by().config}/check`, by().owner, { again: true }),
+        };
       },
     ],
     'POST /v1/rank/config/:configID/notes': [

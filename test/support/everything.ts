@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { checkDay, noonOf, setAlerts } from './alerts.js';
+import { answersOf, newPrompt } from './answers.js';
 import { type Caller, newCaller, newConfig, newSlot } from './app.js';
 import { DigestClient, WEEKLY } from './digests.js';
 import { png, urlOf } from './logos.js';
@@ -19,8 +20,8 @@ export const EVERYTHING_ENV = {
 
 /**
  * A website with one document of everything: checks with a failed keyword, an alert, a digest and its mail, a note, a view,
- * a share link, a connection to Search Console, a webhook and a channel with a delivery each, an API key, a grant, a brand, a
- * volume and a password reset.
+ * a share link, a connection to Search Console, a prompt with an AI answer, a webhook and a channel with a delivery each, an
+ * API key, a grant, a brand, a volume and a password reset.
  */
 export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own: Caller; config: string }> {
   await freshDay(t, noonOf(0));
@@ -46,6 +47,8 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
   await post(`${path}/notes`, { date: noonOf(0).toISOString().slice(0, 10), text: 'moved' });
   await post(`${path}/views`, { name: 'Shared', shared: true, screen: 'keywords', query: 'country=US' });
   await post(`${path}/shares`, { name: 'x' });
+  await post(`/v1/rank/answers/${config}/prompts`, { prompts: [newPrompt({ runs: 1 })], check: true });
+  await answersOf(t, own, config).settled();
   await t.http
     .put('/v1/rank/volumes')
     .set(own.as)

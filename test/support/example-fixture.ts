@@ -1,3 +1,4 @@
+import { packContent } from '../../src/rank/answers/store/content.js';
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { FULL_SCOPE } from '../../src/access/permissions.js';
@@ -105,6 +106,8 @@ async function documents(
     webhook_deliveries: [delivery()],
     channels: [channel(IDS.channel, 1), { ...channel(IDS.idleChannel, 2), active: false }],
     channel_deliveries: [channelDelivery()],
+    rank_prompts: [prompt()],
+    rank_answer_runs: [answerRun()],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
     rank_websites: [website()],
@@ -746,5 +749,65 @@ function channelDelivery(): object {
     key: 'of a channel of the example',
     channel: oid(IDS.channel),
     type: 'rank.alert',
+  };
+}
+
+function prompt(): object {
+  return {
+    _id: oid(IDS.prompt),
+    account: oid(IDS.account),
+    config: oid(IDS.config),
+    text: 'Which coffee roaster is best?',
+    country: 'US',
+    language: 'en',
+    brand: { name: 'Example' },
+    competitors: [],
+    identity: 'of the example',
+    engines: ['chatgpt'],
+    tags: [],
+    every: 'day',
+    weekday: 1,
+    runs: 3,
+    active: true,
+    planned_day: TODAY,
+    last_run_at: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function answerRun(): object {
+  return {
+    _id: oid(IDS.answerRun),
+    config: oid(IDS.config),
+    prompt: oid(IDS.prompt),
+    engine: 'chatgpt',
+    day: TODAY,
+    number: 1,
+    state: 'answered',
+    planned_at: now,
+    ended_at: now,
+    vendor: 'dataforseo',
+    api: false,
+    model: null,
+    reason: null,
+    message: null,
+    lease: null,
+    lease_until: new Date(0),
+    give_up_at: null,
+    task: null,
+    mentioned: [true],
+    cited: [false],
+    orders: [1],
+    content: packContent({
+      text: 'Try Example.',
+      truncated: false,
+      marks: [{ start: 4, end: 11, own: true, website: 'example.com' }],
+      citations: [
+        { url: 'https://example.com/', title: 'Example', domain: 'example.com', own: true, competitor: null },
+      ],
+      queries: [],
+    }),
+    erase_at: null,
   };
 }

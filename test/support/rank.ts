@@ -37,6 +37,9 @@ export async function startRankApp(
     SEARCH_PROVIDER_URL: gate.url,
     SEARCH_PROVIDER_KEY: PROVIDER_KEY,
     SEARCH_PROVIDER_HOST: PROVIDER_HOST,
+    ANSWERS_PROVIDER: 'chatgpt=openai',
+    ANSWERS_OPENAI_URL: sim.url,
+    ANSWERS_OPENAI_KEY: PROVIDER_KEY,
   };
   const test = await startApp(
     { ...provider, RANK_RETRY_BASE_MS: '1', RANK_BREAKER_MS: '0', ...env },
@@ -68,6 +71,8 @@ const RANK_COLLECTIONS = [
   'rank_views',
   'rank_alerts',
   'rank_websites',
+  'rank_prompts',
+  'rank_answer_runs',
   'volumes',
   'volume_revisions',
   'volume_misses',

@@ -15,6 +15,7 @@ export const TAGS: Record<string, string> = {
   'Rank: checks': 'The daily check of all due configurations, and its runs.',
   'Rank: reports': 'Graph, table and summary of the results.',
   'Rank: Search Console': 'Clicks, impressions and positions that Google counts. See docs/search-console.md.',
+  'Rank: AI answers': 'What assistants say about the website: prompts, answers and sources.',
   'Rank: alerts': 'Rules by which movements of positions raise alerts.',
   'Rank: digests': 'The report of a website by e-mail: daily, weekly or monthly, and on request.',
   'Rank: views':

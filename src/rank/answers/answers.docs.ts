@@ -184,10 +184,10 @@ const SUMMARY = s.object({
     'Your website first.',
   ),
   days: s.list(
-    s.object({ ...DAY_FIELDS, engines: s.map(s.object(RATES), 'By engine.') }),
+    s.object({ ...DAY_FIELDS, engines: [s.map(s.object(RATES), 'By engine.'), {}] }),
     'Without days on which no run counts or has failed.',
   ),
-  providers: s.map(s.object({ vendor: s.string(undefined, 'dataforseo'), api: API }), 'By engine.'),
+  providers: [s.map(s.object({ vendor: s.string(undefined, 'dataforseo'), api: API }), 'By engine.'), {}],
 });
 
 const PROMPT = {
@@ -245,7 +245,7 @@ export const docs = routeDocs('Rank: AI answers', PATHS, {
       accepted('The requests have started.', s.object({ requests: s.integer('What is asked now.', 3) })),
       {
         ...ok('There is nothing to ask.', s.object({ requests: s.integer('None.', 0) })),
-        try: { body: { engines: ['perplexity'] } },
+        try: { body: { prompts: [] } },
       },
     ],
     errors: [

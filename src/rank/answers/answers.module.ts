@@ -17,6 +17,7 @@ import { AnswerPlanner } from './asking/answer-planner.js';
 import { AnswerTrigger } from './asking/answer-trigger.js';
 import { PromptsService } from './prompts/prompts.service.js';
 import { AnswerCounts } from './reports/answer-counts.js';
+import { AnswerHistory } from './reports/answer-history.js';
 import { AnswerReportsService } from './reports/answer-reports.service.js';
 import { exportRun } from './store/content.js';
 import { PromptRepository } from './store/prompt.repository.js';
@@ -74,6 +75,7 @@ const IDLE_MS = 4000;
     AnswerBudget,
     AnswerClient,
     AnswerCounts,
+    AnswerHistory,
     AnswerPlanner,
     AnswerReportsService,
     AnswerRunRepository,
@@ -81,6 +83,6 @@ const IDLE_MS = 4000;
     PromptRepository,
     PromptsService,
   ],
-  exports: [AnswerReportsService, AnswerRunRepository, PromptRepository],
+  exports: [AnswerHistory, AnswerReportsService, PromptRepository],
 })
 export class AnswersModule {}

@@ -43,8 +43,25 @@ type Condition =
 /** When an account is alerted to a keyword; only to those with a tag, or those that a view selects, by its id. */
 export type AlertRule = Condition & { tag?: string; view?: string };
 
+/** How often an engine names the website, when the intervals part. */
+export const ANSWER_CHANGES = ['answer_gained', 'answer_lost'] as const;
+
+/** When an account is alerted to the answers of assistants; only those of an engine, and to prompts with a tag. */
+export interface AnswerRule {
+  when: (typeof ANSWER_CHANGES)[number];
+  engine?: string;
+  tag?: string;
+}
+
+export const isAnswerRule = (rule: AlertRule | AnswerRule): rule is AnswerRule =>
+  ANSWER_CHANGES.includes(rule.when as never);
+
+/** The rules about keywords. */
+export const keywordRules = (settings: AlertSettings | undefined): AlertRule[] =>
+  (settings?.rules ?? []).filter((rule): rule is AlertRule => !isAnswerRule(rule));
+
 export interface AlertSettings {
-  rules: AlertRule[];
+  rules: (AlertRule | AnswerRule)[];
   /** Whether alerts are mailed too. */
   email: boolean;
   /** Ids of users who are notified besides the owners; at most 20. */

@@ -39,6 +39,7 @@ const NO_ENTRY: Record<string, string> = {
   'POST /v1/auth/invitation': 'reads',
   'POST /v1/auth/invitation/passkey/options': 'changes nothing until the invitation is accepted',
   'POST /v1/rank/config/:configID/search-console/check': 'tries the connection, and changes nothing of it',
+  'POST /v1/rank/answers/:configID/prompts/estimate': 'stores nothing',
   'POST /v1/auth/password/forgot':
     'changes nothing yet; an entry would reveal whether the address has a user',
 };

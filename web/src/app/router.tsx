@@ -19,6 +19,7 @@ import { AUTHORIZATION_SEARCH } from '../account/assistants/url-state';
 import { AUDIT_SEARCH } from '../account/audit/url-state';
 import { rankConfigQuery } from '../shared/configuration/queries';
 import { KEPT_PARAMS, keywordSearch, type TableSearch } from '../website/keywords/url-state';
+import { ANSWERS_SEARCH } from '../website/answers/url-state';
 import { COMPETITORS_SEARCH } from '../website/competitors/url-state';
 import { OVERVIEW_SEARCH } from '../website/overview/url-state';
 import { loadable } from '../shared/session/loadable';
@@ -243,6 +244,13 @@ const features = createRoute({
   component: screen(async () => (await import('../website/features/serp-features')).SerpFeaturesPage),
 });
 
+const answers = createRoute({
+  getParentRoute: () => account,
+  path: WEBSITE_SCREENS.answers.path,
+  validateSearch: reported((search) => withDays(pick(search, ANSWERS_SEARCH))),
+  component: screen(async () => (await import('../website/answers/answers')).AnswersPage),
+});
+
 const settingsStart = createRoute({
   getParentRoute: () => account,
   path: WEBSITE_SCREENS.settings.path,
@@ -342,7 +350,17 @@ export const router = createRouter({
     share,
     shell.addChildren([
       websites,
-      account.addChildren([overview, keywords, pages, features, competitors, runs, settingsStart, settings]),
+      account.addChildren([
+        overview,
+        keywords,
+        pages,
+        features,
+        answers,
+        competitors,
+        runs,
+        settingsStart,
+        settings,
+      ]),
       notifications,
       profile,
       users,

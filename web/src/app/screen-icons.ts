@@ -28,6 +28,7 @@ export const SCREEN_ICONS: Record<Name, LucideIcon> = {
   keywords: Tags,
   pages: FileText,
   features: LayoutList,
+  answers: Bot,
   competitors: Swords,
   runs: CalendarCheck,
   settings: Settings,

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { dayClosed, runEnded } from '../../checks/index.js';
-import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
-import { mayBeNotified } from './may-be-notified.js';
+import { type AlertRule, keywordRules } from '../../positions/alert-rules.js';
 import {
   alertedKeywords,
   alertedMove,
@@ -18,32 +17,16 @@ import { type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import {
-  type AlertedKeyword,
-  type AlertRecipient,
-  MAX_NAMED,
-  rankAlert,
-  type RankAlert,
-} from '../messages/alert-message.js';
+import { type AlertedKeyword, MAX_NAMED, rankAlert } from '../messages/alert-message.js';
 import { DaysService, ResultRepository, RunRepository } from '../../history/index.js';
 import { compareDay } from './day-comparison.js';
-import {
-  type Account,
-  AccountsService,
-  preferredLanguage,
-  type User,
-  UsersService,
-} from '../../../auth/index.js';
-import type { Language } from '../../../common/language.js';
-import { Recipients } from '../../../notifications/index.js';
+import { AlertRecipients } from './alert-recipients.js';
 
 interface CheckedDay {
   config: Types.ObjectId;
   account: Types.ObjectId;
   day: string;
 }
-
-type Addressed = Pick<RankAlert, 'tell' | 'mail' | 'mailed'>;
 
 /**
  * Raises alerts when a check has ended: stores an alert with its event, which channels deliver. It handles the event that
@@ -60,9 +43,7 @@ export class AlertRaiser implements OnModuleInit {
     private readonly views: KeywordViews,
     private readonly alerts: AlertRepository,
     private readonly clock: Clock,
-    private readonly accounts: AccountsService,
-    private readonly users: UsersService,
-    private readonly recipients: Recipients,
+    private readonly recipients: AlertRecipients,
   ) {}
 
   onModuleInit(): void {
@@ -77,7 +58,7 @@ export class AlertRaiser implements OnModuleInit {
   /** @param upTo end of the run */
   async raise({ config: id, account, day }: CheckedDay, upTo: Date): Promise<void> {
     const config = await this.configs.find(id, account);
-    const rules = config?.alerts?.rules ?? [];
+    const rules = keywordRules(config?.alerts);
     const { days, results, runs } = this;
     if (!config || rules.length === 0) return;
     const compared = await compareDay({ days, results, runs }, config, day, upTo, rules);
@@ -110,11 +91,11 @@ export class AlertRaiser implements OnModuleInit {
     alerted: AlertedSeries[],
     keywords: ReadonlyMap<number, Keyword>,
   ): Promise<boolean> {
-    const { rules } = alerts!;
+    const rules = keywordRules(alerts);
     const at = this.clock.now();
     const [total, alert] = [alerted.length, alertId(config, day, number)];
     const named = alerted.slice(0, MAX_NAMED).map((each) => toNamed(each, keywords.get(each.series)!, rules));
-    const addressed = await this.findAddressed(account, alerts!);
+    const addressed = await this.recipients.find(account, alerts!);
     const event = rankAlert.event(alert, at, {
       alert,
       config,
@@ -131,54 +112,6 @@ export class AlertRaiser implements OnModuleInit {
     else await this.alerts.deleteByConfig(config);
     return true;
   }
-
-  /** The owner of the account, that of the account above it, and the chosen users; by e-mail, the nearest owner and these. */
-  private async findAddressed(id: Types.ObjectId, { email, users = [] }: AlertSettings): Promise<Addressed> {
-    const account = await this.accounts.find(id);
-    if (!account) return { tell: [], mail: [] };
-    const tell: RankAlert['tell'] = [];
-    for (const to of await this.recipients.forAccount(account))
-      tell.push({ ...to, language: await this.readLanguage(to.user) });
-    const chosen = await this.findChosen(account, users);
-    const told = new Set(tell.map(({ user }) => String(user)));
-    for (const user of chosen) if (!told.has(String(user._id))) tell.push(toRecipient(user, account));
-    if (!email) return { tell, mail: [] };
-    const { mail, mailed } = await this.byMail(account);
-    const addresses = [...new Set([...mail, ...chosen.map((user) => user.email)])];
-    const language = preferredLanguage(chosen[0]?.preferences);
-    return addresses.length === 0
-      ? { tell, mail }
-      : { tell, mail: addresses, mailed: mailed ?? { language } };
-  }
-
-  /** Without those who have left since they were chosen. */
-  private async findChosen(account: Account, ids: readonly string[]): Promise<User[]> {
-    if (ids.length === 0) return [];
-    const users = await this.users.findAll(ids.map((id) => new Types.ObjectId(id)));
-    return users.filter((user) => mayBeNotified(user, account));
-  }
-
-  private async readLanguage(id: Types.ObjectId | null): Promise<Language> {
-    const user = id && (await this.users.find(id));
-    return preferredLanguage(user?.preferences);
-  }
-
-  /** The owner of the account. An account that has none is managed by the users of the one above. */
-  private async byMail(account: Account): Promise<Pick<Addressed, 'mail' | 'mailed'>> {
-    for (const id of [account._id, ...account.ancestors.toReversed()]) {
-      const owner = (id.equals(account._id) ? account : await this.accounts.find(id))?.owner;
-      const user = owner && (await this.users.find(owner));
-      if (!user?.active) continue;
-      const child = id.equals(account._id) ? {} : { child: account.name };
-      return { mail: [user.email], mailed: { language: preferredLanguage(user.preferences), ...child } };
-    }
-    return { mail: [] };
-  }
-}
-
-function toRecipient({ _id, account, preferences }: User, { _id: about, name }: Account): AlertRecipient {
-  const to = { account, user: _id, language: preferredLanguage(preferences) };
-  return account.equals(about) ? to : { ...to, child: { account: about, name } };
 }
 
 function toNamed(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {

@@ -2,12 +2,14 @@ import { IDS } from '../../../common/api-docs/examples.js';
 import { invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import {
   ALERT_TOPS,
+  ANSWER_CHANGES,
   CROSSINGS,
   FEATURE_CHANGES,
   FINDINGS,
   MOVES,
   PAGE_CHANGES,
 } from '../../positions/alert-rules.js';
+import { ANSWER_ENGINES } from '../../../settings/settings.js';
 import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { AlertsDto } from './alerts.dto.js';
@@ -31,6 +33,11 @@ export const ALERT_RULE = s.anyOf(
     type: [s.choice(FEATURE_TYPES), 'ai_overview'],
     ...SELECTION,
   }),
+  s.object({
+    when: [s.choice(ANSWER_CHANGES), 'answer_lost'],
+    'engine?': s.choice(ANSWER_ENGINES, 'Only this engine.', 'chatgpt'),
+    'tag?': s.string('Only prompts with this tag, ignoring case.', 'brand'),
+  }),
 );
 const ALERTS = s.object({
   rules: s.list(ALERT_RULE),
@@ -49,13 +56,13 @@ export const docs = routeDocs('Rank: alerts', CONFIG_ID, {
   }),
   'PUT /v1/rank/config/:configID/alerts': route('Replace the alert rules', {
     about:
-      'After a check each keyword is compared with its newest earlier real result. A website that is not found counts as one position below the search. A block of the result page that the search provider does not see meets no rule; out of an AI Overview is who is missing in two results in a row.',
+      'After a check each keyword is compared with its newest earlier real result. A website that is not found counts as one position below the search. A block of the result page that the search provider does not see meets no rule; out of an AI Overview is who is missing in two results in a row. The answer conditions compare the newest day with AI answers of a prompt and engine with up to seven before it, and are met when the intervals part.',
     body: [AlertsDto, RULES],
     responses: ok('The rules.', ALERTS, RULES),
     errors: [
       invalid('rules must be a list of at most 20 rules', { body: { rules: 'all' } }),
       invalid(
-        'when must be one of drops, rises, enters, leaves, lost, found, url_changed, feature_gained, feature_lost, feature_appears, feature_disappears',
+        'when must be one of drops, rises, enters, leaves, lost, found, url_changed, feature_gained, feature_lost, feature_appears, feature_disappears, answer_gained, answer_lost',
         {
           body: { rules: [{ when: 'falls', by: 5 }] },
         },

@@ -21,6 +21,7 @@ import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import {
   ALERT_TOPS,
+  ANSWER_CHANGES,
   CROSSINGS,
   FEATURE_CHANGES,
   FINDINGS,
@@ -30,25 +31,34 @@ import {
   MOVES,
   PAGE_CHANGES,
 } from '../../positions/alert-rules.js';
+import { ANSWER_ENGINES } from '../../../settings/settings.js';
 import { FEATURE_TYPES } from '../../positions/features/feature-types.js';
 import { MAX_TAG } from '../../positions/keyword-filter.js';
 import { ViewInsteadOfTag } from '../../tracking/dto.js';
 
-const CONDITIONS = [...MOVES, ...CROSSINGS, ...FINDINGS, ...PAGE_CHANGES, ...FEATURE_CHANGES];
+const CONDITIONS = [
+  ...MOVES,
+  ...CROSSINGS,
+  ...FINDINGS,
+  ...PAGE_CHANGES,
+  ...FEATURE_CHANGES,
+  ...ANSWER_CHANGES,
+];
 
 interface FieldOfRule {
   /** Conditions that have the field; it is required with these, and not allowed with others. */
   of: readonly string[];
+  isOptional?: boolean;
   isValid: (value: unknown) => boolean;
   /** What a valid value is. */
   text: string;
 }
 
-function IsRuleField({ of, isValid, text }: FieldOfRule): PropertyDecorator {
+function IsRuleField({ of, isValid, text, isOptional = false }: FieldOfRule): PropertyDecorator {
   const ofRule = ({ when }: AlertRuleDto) => of.includes(when);
   const isOtherRule = ({ when }: AlertRuleDto) => CONDITIONS.includes(when as never) && !of.includes(when);
   return applyDecorators(
-    ValidateIf((rule: AlertRuleDto, value) => value !== undefined || ofRule(rule)),
+    ValidateIf((rule: AlertRuleDto, value) => value !== undefined || (!isOptional && ofRule(rule))),
     ValidateBy({
       name: 'fieldOfRule',
       validator: {
@@ -93,7 +103,16 @@ export class AlertRuleDto {
   })
   type?: string;
 
-  @About('Only keywords with this tag, ignoring case. Default: all keywords.')
+  @About('With the answer conditions: only this engine. Default: all engines.')
+  @IsRuleField({
+    of: ANSWER_CHANGES,
+    isOptional: true,
+    isValid: (value) => ANSWER_ENGINES.includes(value as never),
+    text: `engine must be one of ${ANSWER_ENGINES.join(', ')}`,
+  })
+  engine?: string;
+
+  @About('Only keywords, or prompts, with this tag, ignoring case. Default: all.')
   @IsOptionalNotNull()
   @Trim()
   @IsText(1, MAX_TAG)
@@ -121,15 +140,21 @@ const VIEW_SCHEMA = {
 /** A field that must be absent: no value matches. */
 const NEVER = { not: {} };
 
-function ruleSchema(when: readonly string[], own: Record<string, object>, others: string[]) {
+function ruleSchema(
+  when: readonly string[],
+  own: Record<string, object>,
+  others: string[],
+  optional: Record<string, object> = { engine: NEVER },
+) {
   return {
     type: 'object',
     properties: {
       when: { enum: when },
       ...own,
+      ...optional,
       ...Object.fromEntries(others.map((name) => [name, NEVER])),
       tag: TAG_SCHEMA,
-      view: VIEW_SCHEMA,
+      ...(!others.includes('view') && { view: VIEW_SCHEMA }),
     },
     required: ['when', ...Object.keys(own)],
     not: { required: ['tag', 'view'], properties: { tag: {}, view: {} } },
@@ -160,6 +185,7 @@ const IsRuleList = () =>
           ruleSchema(CROSSINGS, { top: TOP }, ['by', 'type']),
           ruleSchema([...FINDINGS, ...PAGE_CHANGES], {}, ['by', 'top', 'type']),
           ruleSchema(FEATURE_CHANGES, { type: TYPE }, ['by', 'top']),
+          ruleSchema(ANSWER_CHANGES, {}, ['by', 'top', 'type', 'view'], { engine: { enum: ANSWER_ENGINES } }),
         ],
       },
     }),

@@ -4,7 +4,7 @@ import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import { type Account, UsersService } from '../../../auth/index.js';
 import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
+import { ANSWER_CHANGES, type AlertSettings, keywordRules } from '../../positions/alert-rules.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
 import { mayBeNotified } from '../raising/may-be-notified.js';
@@ -26,7 +26,7 @@ export class AlertsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.views.registerUse(({ alerts = NONE }, { _id }) =>
-      alerts.rules.some(({ view }) => view === String(_id)) ? ['alert rules'] : [],
+      keywordRules(alerts).some(({ view }) => view === String(_id)) ? ['alert rules'] : [],
     );
   }
 
@@ -42,6 +42,7 @@ export class AlertsService implements OnModuleInit {
     { rules, email, users = [] }: AlertsDto,
   ): Promise<AlertSettings> {
     const { alerts: before = NONE } = await this.configs.find(account, config);
+    requireKeywordViews(rules);
     await this.views.requireAll(config, listViews(rules));
     await this.requireUsers(account, users);
     const chosen = users.length > 0 ? { users: users.map((id) => id.toLowerCase()) } : {};
@@ -81,8 +82,26 @@ export class AlertsService implements OnModuleInit {
 }
 
 /** The fields of a validated rule in their order, without those that it does not have. */
-const toRule = ({ when, by, top, type, tag, view }: AlertRuleDto) =>
-  omitUndefined({ when, by, top, type, tag, view: view?.toLowerCase() }) as AlertRule;
+const toRule = ({ when, by, top, type, engine, tag, view }: AlertRuleDto) =>
+  omitUndefined({
+    when,
+    by,
+    top,
+    type,
+    engine,
+    tag,
+    view: view?.toLowerCase(),
+  }) as AlertSettings['rules'][number];
+
+/** A view selects keywords, and no prompts. */
+function requireKeywordViews(rules: readonly AlertRuleDto[]): void {
+  const problems = rules.flatMap(({ when, view }, index) =>
+    view !== undefined && ANSWER_CHANGES.includes(when as never)
+      ? [{ path: `rules.${index}.view`, message: `view is not for ${when}` }]
+      : [],
+  );
+  if (problems.length > 0) throw new ValidationError(problems);
+}
 
 /** By the path of the field. */
 const listViews = (rules: readonly AlertRuleDto[]): Map<string, string> =>

@@ -1,12 +1,20 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../../outbox/index.js';
-import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
+import type { AlertRule, AlertSettings, AnswerRule } from '../../positions/alert-rules.js';
 import type { Keyword } from '../../positions/keyword-list.js';
 import type { MatchMode } from '../../positions/website.js';
 import type { CheckDepth, DeepCheck, Rhythm } from '../../positions/rhythm.js';
 
-export const alertRuleSchema = new Schema<AlertRule>(
-  { when: String, by: Number, top: Number, type: { type: String }, tag: String, view: String },
+export const alertRuleSchema = new Schema<AlertRule & Pick<AnswerRule, 'engine'>>(
+  {
+    when: String,
+    by: Number,
+    top: Number,
+    type: { type: String },
+    engine: String,
+    tag: String,
+    view: String,
+  },
   { _id: false },
 );
 

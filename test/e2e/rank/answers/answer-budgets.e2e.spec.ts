@@ -11,7 +11,7 @@ let answers: ReturnType<typeof answersOf>;
 beforeEach(async () => {
   rank.clock.set(NOON);
   rank.sim.reset();
-  await deleteRankData(rank, 'rank_prompts', 'rank_answer_runs', 'notifications');
+  await deleteRankData(rank, 'notifications');
   await newSlot(rank);
   platform ??= await newCaller(rank, { platform: true });
   caller = await newCaller(rank, { parent: platform.account });

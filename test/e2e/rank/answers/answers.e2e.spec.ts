@@ -11,7 +11,7 @@ let answers: ReturnType<typeof answersOf>;
 beforeEach(async () => {
   rank.clock.set(NOON);
   rank.sim.reset();
-  await deleteRankData(rank, 'rank_prompts', 'rank_answer_runs');
+  await deleteRankData(rank);
   await newSlot(rank);
   caller = await newCaller(rank);
   config = await newConfig(rank, caller, { website: 'example.com' });

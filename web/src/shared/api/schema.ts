@@ -102,135 +102,6 @@ export interface paths {
         };
         post: operations["postV1AuthPassword"];
     };
-    "/v1/auth/login/second": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthLoginSecond"];
-    };
-    "/v1/auth/login/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthLoginPasskeyOptions"];
-    };
-    "/v1/auth/login/passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthLoginPasskey"];
-    };
-    "/v1/auth/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthInvitation"];
-    };
-    "/v1/auth/invitation/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthInvitationPasskeyOptions"];
-    };
-    "/v1/auth/invitation/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthInvitationAccept"];
-    };
-    "/v1/auth/factors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1AuthFactors"];
-    };
-    "/v1/auth/factors/totp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthFactorsTotp"];
-        delete: operations["deleteV1AuthFactorsTotp"];
-    };
-    "/v1/auth/factors/totp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthFactorsTotpConfirm"];
-    };
-    "/v1/auth/factors/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthFactorsRecoveryCodes"];
-    };
-    "/v1/auth/factors/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthFactorsPasskeysOptions"];
-    };
-    "/v1/auth/factors/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthFactorsPasskeys"];
-    };
-    "/v1/auth/factors/passkeys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        delete: operations["deleteV1AuthFactorsPasskeysId"];
-        patch: operations["patchV1AuthFactorsPasskeysId"];
-    };
-    "/v1/auth/oidc/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1AuthOidcLink"];
-        delete: operations["deleteV1AuthOidcLink"];
-    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -336,16 +207,6 @@ export interface paths {
         };
         get: operations["getV1ChannelsIdDeliveries"];
     };
-    "/v1/auth/authorization": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1AuthAuthorization"];
-        post: operations["postV1AuthAuthorization"];
-    };
     "/v1/auth/keys": {
         parameters: {
             query?: never;
@@ -412,33 +273,6 @@ export interface paths {
             cookie?: never;
         };
         patch: operations["patchV1UsersId"];
-    };
-    "/v1/users/{id}/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1UsersIdInvitation"];
-    };
-    "/v1/users/{id}/factors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        delete: operations["deleteV1UsersIdFactors"];
-    };
-    "/v1/users/{id}/oidc": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        delete: operations["deleteV1UsersIdOidc"];
     };
     "/v1/audit": {
         parameters: {
@@ -737,70 +571,62 @@ export interface paths {
         };
         get: operations["getV1RankWebsites"];
     };
-    "/v1/rank/config/{configID}/search-console": {
+    "/v1/rank/answers/{configID}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["getV1RankConfigConfigIDSearchConsole"];
-        put: operations["putV1RankConfigConfigIDSearchConsole"];
-        delete: operations["deleteV1RankConfigConfigIDSearchConsole"];
+        get: operations["getV1RankAnswersConfigID"];
     };
-    "/v1/rank/config/{configID}/search-console/connect": {
+    "/v1/rank/answers/{configID}/sources": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        post: operations["postV1RankConfigConfigIDSearchConsoleConnect"];
+        get: operations["getV1RankAnswersConfigIDSources"];
     };
-    "/v1/rank/config/{configID}/search-console/properties": {
+    "/v1/rank/answers/{configID}/check": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["getV1RankConfigConfigIDSearchConsoleProperties"];
+        post: operations["postV1RankAnswersConfigIDCheck"];
     };
-    "/v1/rank/config/{configID}/search-console/check": {
+    "/v1/rank/answers/{configID}/prompts/estimate": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        post: operations["postV1RankConfigConfigIDSearchConsoleCheck"];
+        post: operations["postV1RankAnswersConfigIDPromptsEstimate"];
     };
-    "/v1/rank/config/{configID}/search-console/days": {
+    "/v1/rank/answers/{configID}/prompts": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["getV1RankConfigConfigIDSearchConsoleDays"];
+        get: operations["getV1RankAnswersConfigIDPrompts"];
+        post: operations["postV1RankAnswersConfigIDPrompts"];
     };
-    "/v1/rank/config/{configID}/search-console/history": {
+    "/v1/rank/answers/{configID}/prompts/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["getV1RankConfigConfigIDSearchConsoleHistory"];
-    };
-    "/v1/rank/config/{configID}/search-console/queries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getV1RankConfigConfigIDSearchConsoleQueries"];
+        get: operations["getV1RankAnswersConfigIDPromptsId"];
+        delete: operations["deleteV1RankAnswersConfigIDPromptsId"];
+        patch: operations["patchV1RankAnswersConfigIDPromptsId"];
     };
     "/v1/rank/config/{configID}/alerts": {
         parameters: {
@@ -1071,21 +897,12 @@ export interface components {
             expires_at: string;
             ip: string;
             user_agent: string;
-            signed_in_by: string;
-            issuer?: string;
         };
         Pagination: {
             current_page: number;
             per_page: number;
             total: number;
             total_pages: number;
-        };
-        Passkey: {
-            _id: string;
-            name: string;
-            created_at: string;
-            last_used_at: string | null;
-            backed_up: boolean;
         };
         Webhook: {
             _id: string;
@@ -1154,12 +971,6 @@ export interface components {
             expires_at: string | null;
             last_used_at: string | null;
             createdAt: string;
-            grant?: {
-                client_id: string;
-                client_name: string;
-                redirect_host: string;
-                spends: boolean;
-            };
         };
         Account: {
             _id: string;
@@ -1176,6 +987,10 @@ export interface components {
                 day?: number;
                 month?: number;
             };
+            answers_budget?: {
+                day?: number;
+                month?: number;
+            };
             brand?: {
                 name: string;
                 accent: string | null;
@@ -1185,7 +1000,6 @@ export interface components {
                     version: string;
                 } | null;
             };
-            require_second_factor?: boolean;
             deleted_at?: string;
             createdAt: string;
             updatedAt: string;
@@ -1198,18 +1012,7 @@ export interface components {
             image: string;
             account: string;
             scope: string;
-            role: "client" | "editor" | "owner" | null;
             active: boolean;
-            factors: {
-                totp: boolean;
-                passkeys: number;
-            };
-            oidc: boolean;
-            invited: {
-                expires_at: string;
-                url?: string;
-            } | null;
-            break_glass: boolean;
             createdAt: string;
             updatedAt: string;
         };
@@ -1312,6 +1115,116 @@ export interface components {
             next_run_at: string | null;
             next: string;
         };
+        AnswerRate: {
+            k: number;
+            n: number;
+            rate: number | null;
+            low: number | null;
+            high: number | null;
+        };
+        AnswersEstimate: {
+            prompts: number;
+            requests_per_check: number;
+            requests_per_day: number;
+            requests_per_month: number;
+            cost_per_month: number | null;
+            currency: string;
+            engines: {
+                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                vendor: string;
+                api: boolean;
+                requests_per_month: number;
+                cost_per_month: number | null;
+            }[];
+            budget: {
+                day: {
+                    used: number;
+                    limit: number | null;
+                };
+                month: {
+                    used: number;
+                    limit: number | null;
+                };
+            };
+        };
+        Prompt: {
+            _id: string;
+            text: string;
+            country: string;
+            language: string;
+            engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+            brand: {
+                name: string;
+                aliases: string[];
+            };
+            competitors: {
+                website: string;
+                name: string;
+                aliases: string[];
+            }[];
+            tags: string[];
+            every: "day" | "week";
+            weekday: number;
+            runs: number;
+            active: boolean;
+            mention: components["schemas"]["AnswerRate"];
+            citation: components["schemas"]["AnswerRate"];
+            change: {
+                mention: "up" | "down" | "none" | null;
+                citation: "up" | "down" | "none" | null;
+            };
+            before: {
+                mention: components["schemas"]["AnswerRate"];
+                citation: components["schemas"]["AnswerRate"];
+            };
+            answered: number;
+            no_answer: number;
+            failed: number;
+            skipped: number;
+            pending: number;
+            first_mentioned: number;
+            last_run_at: string | null;
+            next_run_at: string | null;
+            createdAt: string;
+        };
+        AnswerRun: {
+            _id: string;
+            day: string;
+            at: string;
+            engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+            vendor: string | null;
+            api: boolean;
+            model: string | null;
+            state: "answered" | "no_answer" | "failed" | "skipped" | "pending";
+            reason: "empty" | "capped" | "malformed" | "timeout" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "budget" | "interrupted" | null;
+            message: string | null;
+            text: string | null;
+            truncated: boolean;
+            mentioned: boolean;
+            cited: boolean;
+            brands: {
+                website: string;
+                name: string;
+                own: boolean;
+                mentioned: boolean;
+                cited: boolean;
+                order: number | null;
+            }[];
+            marks: {
+                start: number;
+                end: number;
+                own: boolean;
+                website: string;
+            }[];
+            citations: {
+                url: string;
+                title: string;
+                domain: string;
+                own: boolean;
+                competitor: string | null;
+            }[];
+            queries: string[];
+        };
         Mail: {
             _id: string;
             key: string;
@@ -1395,11 +1308,6 @@ export interface operations {
                         features: {
                             setup: boolean;
                             mail: boolean;
-                            passkeys: boolean;
-                            oidc: {
-                                name: string;
-                                mode: "optional" | "required";
-                            } | null;
                         };
                     };
                 };
@@ -1477,9 +1385,6 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
-                            signed_in_by: string;
-                            issuer?: string;
-                            enrol?: boolean;
                         };
                     };
                 };
@@ -1644,15 +1549,6 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
-                            signed_in_by: string;
-                            issuer?: string;
-                            enrol?: boolean;
-                        } | {
-                            second_factor: {
-                                ticket: string;
-                                methods: ("totp" | "passkey" | "recovery_code")[];
-                                expires_at: string;
-                            };
                         };
                     };
                 };
@@ -1673,9 +1569,7 @@ export interface operations {
                     "application/json": {
                         success: true;
                         message: "SUCCESS";
-                        data: {
-                            end_session_url: string;
-                        } | null;
+                        data: unknown;
                     };
                 };
             };
@@ -1710,7 +1604,6 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
-                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1760,7 +1653,6 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
-                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1785,574 +1677,6 @@ export interface operations {
                 "application/json": {
                     old_password: string;
                     new_password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthLoginSecond: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    ticket: string;
-                    code?: string;
-                    recovery_code?: string;
-                    passkey?: {
-                        ticket: string;
-                        response: Record<string, never>;
-                    };
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            session_id: string;
-                            expires_at: string;
-                            user: {
-                                _id: string;
-                                email: string;
-                                name: string;
-                            };
-                            account: {
-                                _id: string;
-                                name: string;
-                            };
-                            scope: string;
-                            signed_in_by: string;
-                            issuer?: string;
-                            enrol?: boolean;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthLoginPasskeyOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    ticket?: string | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            ticket: string;
-                            options: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthLoginPasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    ticket: string;
-                    response: Record<string, never>;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            session_id: string;
-                            expires_at: string;
-                            user: {
-                                _id: string;
-                                email: string;
-                                name: string;
-                            };
-                            account: {
-                                _id: string;
-                                name: string;
-                            };
-                            scope: string;
-                            signed_in_by: string;
-                            issuer?: string;
-                            enrol?: boolean;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            email: string;
-                            name: string;
-                            account: {
-                                name: string;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthInvitationPasskeyOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            ticket: string;
-                            options: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthInvitationAccept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    new_password?: string;
-                    passkey?: {
-                        ticket: string;
-                        response: Record<string, never>;
-                    };
-                    name?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            session_id: string;
-                            expires_at: string;
-                            user: {
-                                _id: string;
-                                email: string;
-                                name: string;
-                            };
-                            account: {
-                                _id: string;
-                                name: string;
-                            };
-                            scope: string;
-                            signed_in_by: string;
-                            issuer?: string;
-                            enrol?: boolean;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1AuthFactors: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            totp: {
-                                created_at: string;
-                            } | null;
-                            passkeys: components["schemas"]["Passkey"][];
-                            recovery_codes: number;
-                            password: boolean;
-                            oidc: {
-                                issuer: string;
-                                linked_at: string;
-                            } | null;
-                            required: boolean;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthFactorsTotp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    current_password?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            secret: string;
-                            url: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1AuthFactorsTotp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    current_password?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthFactorsTotpConfirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    code: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            recovery_codes: string[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthFactorsRecoveryCodes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    current_password?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            recovery_codes: string[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthFactorsPasskeysOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    current_password?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            ticket: string;
-                            options: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthFactorsPasskeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    ticket: string;
-                    response: Record<string, never>;
-                    name: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            _id: string;
-                            name: string;
-                            recovery_codes?: string[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1AuthFactorsPasskeysId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    current_password?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            _id: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    patchV1AuthFactorsPasskeysId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: components["schemas"]["Passkey"];
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthOidcLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    to?: string | null;
-                    current_password?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            url: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1AuthOidcLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    current_password?: string;
                 };
             };
         };
@@ -2876,86 +2200,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    getV1AuthAuthorization: {
-        parameters: {
-            query?: {
-                response_type?: string;
-                client_id?: string;
-                redirect_uri?: string;
-                scope?: string;
-                state?: string;
-                code_challenge?: string;
-                code_challenge_method?: string;
-                resource?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            client: {
-                                id: string;
-                                name: string;
-                            };
-                            redirect_host: string;
-                            account: {
-                                _id: string;
-                                name: string;
-                            };
-                            scope: string;
-                            may_spend: boolean;
-                            may_allow: boolean;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1AuthAuthorization: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    allow: boolean;
-                    spends?: boolean | null;
-                    response_type?: string | null;
-                    client_id?: string | null;
-                    redirect_uri?: string | null;
-                    scope?: string | null;
-                    state?: string | null;
-                    code_challenge?: string | null;
-                    code_challenge_method?: string | null;
-                    resource?: string | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            redirect: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     getV1AuthKeys: {
         parameters: {
             query?: {
@@ -3091,7 +2335,10 @@ export interface operations {
                         day?: number | null;
                         month?: number | null;
                     } | null;
-                    require_second_factor?: boolean;
+                    answers_budget?: {
+                        day?: number | null;
+                        month?: number | null;
+                    } | null;
                     brand?: {
                         name?: string;
                         logo?: string | null;
@@ -3209,8 +2456,6 @@ export interface operations {
                     invite?: boolean;
                     name?: string;
                     scope?: string;
-                    role?: "client" | "editor" | "owner" | null;
-                    language?: "en" | "de";
                 };
             };
         };
@@ -3284,10 +2529,8 @@ export interface operations {
                     current_password?: string;
                     name?: string;
                     scope?: string;
-                    role?: "client" | "editor" | "owner" | null;
                     active?: boolean;
                     password?: string;
-                    break_glass?: boolean;
                 };
             };
         };
@@ -3298,81 +2541,6 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["User"];
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1UsersIdInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            expires_at: string;
-                            url?: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1UsersIdFactors: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            totp: number;
-                            passkeys: number;
-                            recovery_codes: number;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    deleteV1UsersIdOidc: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            oidc: number;
-                        };
                     };
                 };
             };
@@ -4069,6 +3237,21 @@ export interface operations {
                                 currency?: string;
                                 as_of?: string;
                             };
+                            answers: {
+                                day: {
+                                    used: number;
+                                    limit: number | null;
+                                };
+                                month: {
+                                    used: number;
+                                    limit: number | null;
+                                };
+                                estimate: {
+                                    requests_per_day: number;
+                                    requests_per_month: number;
+                                    cost_per_month: number | null;
+                                };
+                            };
                         };
                     };
                 };
@@ -4469,7 +3652,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "clicks" | "impressions" | "ctr" | "gsc_position" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -4539,10 +3722,6 @@ export interface operations {
                             cpc: number | null;
                             traffic: number | null;
                             trafficGain?: number;
-                            clicks: number | null;
-                            impressions: number | null;
-                            ctr: number | null;
-                            gsc_position: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -5071,7 +4250,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "clicks" | "impressions" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -5103,8 +4282,6 @@ export interface operations {
                             visibility: number;
                             visibility_change: number;
                             traffic: number | null;
-                            clicks: number | null;
-                            impressions: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -5423,10 +4600,16 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    getV1RankConfigConfigIDSearchConsole: {
+    getV1RankAnswersConfigID: {
         parameters: {
             query?: {
                 account?: string;
+                by?: "day" | "week";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                tag?: string;
             };
             header?: never;
             path: {
@@ -5441,21 +4624,60 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: {
-                            property: string | null;
-                            via: "service_account" | "oauth" | null;
-                            client_email: string | null;
-                            state: "connected" | "importing" | "failed" | "reconnect" | null;
-                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
-                            error: string | null;
-                            remedy: string | null;
-                            link: string | null;
-                            imported_from: string | null;
-                            imported_to: string | null;
-                            final_to: string | null;
-                            import_until: string;
-                            hidden_share: number | null;
-                            oauth: boolean;
-                            granted: boolean;
+                            from: string;
+                            to: string;
+                            mention: components["schemas"]["AnswerRate"];
+                            citation: components["schemas"]["AnswerRate"];
+                            change: {
+                                mention: "up" | "down" | "none" | null;
+                                citation: "up" | "down" | "none" | null;
+                            };
+                            answered: number;
+                            no_answer: number;
+                            failed: number;
+                            skipped: number;
+                            engines: {
+                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                vendor: string | null;
+                                api: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                answered: number;
+                                no_answer: number;
+                                failed: number;
+                                skipped: number;
+                            }[];
+                            tags: {
+                                tag: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                            }[];
+                            brands: {
+                                website: string;
+                                name: string;
+                                own: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                share: number | null;
+                            }[];
+                            days: {
+                                date: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                failed: number;
+                                engines: {
+                                    [key: string]: {
+                                        mention: components["schemas"]["AnswerRate"];
+                                        citation: components["schemas"]["AnswerRate"];
+                                    };
+                                };
+                            }[];
+                            providers: {
+                                [key: string]: {
+                                    vendor: string;
+                                    api: boolean;
+                                };
+                            };
                         };
                     };
                 };
@@ -5463,7 +4685,101 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    putV1RankConfigConfigIDSearchConsole: {
+    getV1RankAnswersConfigIDSources: {
+        parameters: {
+            query?: {
+                account?: string;
+                prompt?: string;
+                page?: number;
+                limit?: number;
+                format?: "json" | "csv";
+                bom?: string;
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            domain: string;
+                            runs: number;
+                            citations: number;
+                            share: number;
+                            own: boolean;
+                            competitor: string | null;
+                            urls: {
+                                url: string;
+                                title: string;
+                                runs: number;
+                            }[];
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankAnswersConfigIDCheck: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    prompts?: string[];
+                    engines?: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                    again?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            requests: number;
+                        };
+                    };
+                };
+            };
+            202: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            requests: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankAnswersConfigIDPromptsEstimate: {
         parameters: {
             query?: {
                 account?: string;
@@ -5477,10 +4793,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    property: string;
-                    credentials?: string | {
-                        [key: string]: unknown;
-                    };
+                    prompts: {
+                        text: string;
+                        country: string;
+                        language: string;
+                        engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                        brand: {
+                            name: string;
+                            aliases?: string[] | null;
+                        };
+                        competitors?: {
+                            website: string;
+                            name: string;
+                            aliases?: string[] | null;
+                        }[] | null;
+                        tags?: string[] | null;
+                        every?: "day" | "week";
+                        weekday?: number;
+                        runs?: number;
+                    }[];
                 };
             };
         };
@@ -5490,262 +4821,29 @@ export interface operations {
                     "application/json": {
                         success: true;
                         message: "SUCCESS";
-                        data: {
-                            property: string | null;
-                            via: "service_account" | "oauth" | null;
-                            client_email: string | null;
-                            state: "connected" | "importing" | "failed" | "reconnect" | null;
-                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
-                            error: string | null;
-                            remedy: string | null;
-                            link: string | null;
-                            imported_from: string | null;
-                            imported_to: string | null;
-                            final_to: string | null;
-                            import_until: string;
-                            hidden_share: number | null;
-                            oauth: boolean;
-                            granted: boolean;
-                        };
+                        data: components["schemas"]["AnswersEstimate"];
                     };
                 };
             };
             default: components["responses"]["Error"];
         };
     };
-    deleteV1RankConfigConfigIDSearchConsole: {
+    getV1RankAnswersConfigIDPrompts: {
         parameters: {
             query?: {
                 account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            config: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1RankConfigConfigIDSearchConsoleConnect: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            url: string;
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankConfigConfigIDSearchConsoleProperties: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            property: string;
-                            permission: string;
-                            suggested: boolean;
-                        }[];
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1RankConfigConfigIDSearchConsoleCheck: {
-        parameters: {
-            query?: {
-                account?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            ok: boolean;
-                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
-                            message: string | null;
-                            remedy: string | null;
-                            link: string | null;
-                            period: "minute" | "day" | null;
-                            steps: {
-                                step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service";
-                                state: "passed" | "failed" | "untried";
-                            }[];
-                            client_email: string | null;
-                            properties: {
-                                property: string;
-                                permission: string;
-                                suggested: boolean;
-                            }[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankConfigConfigIDSearchConsoleDays: {
-        parameters: {
-            query?: {
-                account?: string;
-                startDate?: string;
-                endDate?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            connected: boolean;
-                            days: {
-                                date: string;
-                                clicks: number;
-                                impressions: number;
-                                ctr: number | null;
-                                position: number | null;
-                                final: boolean;
-                            }[];
-                            totals: {
-                                clicks: number;
-                                impressions: number;
-                                ctr: number | null;
-                                position: number | null;
-                            } | null;
-                            hidden_share: number | null;
-                            notes: {
-                                date: string;
-                                text: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankConfigConfigIDSearchConsoleHistory: {
-        parameters: {
-            query: {
-                account?: string;
-                keyword: string;
-                country: string;
-                device?: "desktop" | "mobile";
-                startDate?: string;
-                endDate?: string;
-            };
-            header?: never;
-            path: {
-                configID: string;
-            };
-            cookie?: never;
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            connected: boolean;
-                            days: {
-                                date: string;
-                                clicks: number;
-                                impressions: number;
-                                ctr: number | null;
-                                position: number | null;
-                                final: boolean;
-                            }[];
-                            totals: {
-                                clicks: number;
-                                impressions: number;
-                                ctr: number | null;
-                                position: number | null;
-                            } | null;
-                            notes: {
-                                date: string;
-                                text: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    getV1RankConfigConfigIDSearchConsoleQueries: {
-        parameters: {
-            query?: {
-                account?: string;
-                untracked?: "true" | "false";
-                minImpressions?: number;
-                striking?: "true" | "false";
-                country?: string;
-                device?: "desktop" | "mobile";
                 search?: string;
+                sortField?: "text" | "country" | "mention" | "citation" | "answered" | "failed" | "first_mentioned" | "last_run_at" | "createdAt";
+                sortOrder?: "asc" | "desc";
                 page?: number;
                 limit?: number;
-                sortField?: "query" | "clicks" | "impressions" | "ctr" | "position";
-                sortOrder?: "asc" | "desc";
+                format?: "json" | "csv";
+                bom?: string;
                 startDate?: string;
                 endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                tag?: string;
             };
             header?: never;
             path: {
@@ -5759,18 +4857,189 @@ export interface operations {
                     "application/json": {
                         success: true;
                         message: "SUCCESS";
-                        data: {
-                            query: string;
-                            country: string | null;
-                            device: "desktop" | "mobile";
-                            clicks: number;
-                            impressions: number;
-                            ctr: number | null;
-                            position: number | null;
-                            tracked: boolean;
-                            striking_distance: boolean;
-                        }[];
+                        data: components["schemas"]["Prompt"][];
                         pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankAnswersConfigIDPrompts: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    prompts: {
+                        text: string;
+                        country: string;
+                        language: string;
+                        engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                        brand: {
+                            name: string;
+                            aliases?: string[] | null;
+                        };
+                        competitors?: {
+                            website: string;
+                            name: string;
+                            aliases?: string[] | null;
+                        }[] | null;
+                        tags?: string[] | null;
+                        every?: "day" | "week";
+                        weekday?: number;
+                        runs?: number;
+                    }[];
+                    check?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            added: components["schemas"]["Prompt"][];
+                            known: components["schemas"]["Prompt"][];
+                            estimate: components["schemas"]["AnswersEstimate"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankAnswersConfigIDPromptsId: {
+        parameters: {
+            query?: {
+                account?: string;
+                by?: "day" | "week";
+                state?: "answered" | "no_answer" | "failed" | "skipped" | "pending";
+                page?: number;
+                limit?: number;
+                format?: "json" | "csv";
+                bom?: string;
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            prompt: components["schemas"]["Prompt"];
+                            engines: {
+                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                vendor: string | null;
+                                api: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                answered: number;
+                                no_answer: number;
+                                failed: number;
+                                skipped: number;
+                            }[];
+                            days: {
+                                date: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                failed: number;
+                            }[];
+                            runs: components["schemas"]["AnswerRun"][];
+                        };
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1RankAnswersConfigIDPromptsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1RankAnswersConfigIDPromptsId: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    engines?: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                    tags?: string[];
+                    every?: "day" | "week";
+                    weekday?: number;
+                    runs?: number;
+                    active?: boolean;
+                    text?: string | null;
+                    country?: string | null;
+                    language?: string | null;
+                    brand?: string | null;
+                    competitors?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Prompt"];
                     };
                 };
             };
@@ -5814,9 +5083,12 @@ export interface operations {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
                                 view?: string;
+                            } | {
+                                when: "answer_gained" | "answer_lost";
+                                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                tag?: string;
                             })[];
                             email: boolean;
-                            users?: string[];
                         };
                     };
                 };
@@ -5841,6 +5113,7 @@ export interface operations {
                     rules: ({
                         when: "drops" | "rises";
                         by: number;
+                        engine?: unknown;
                         top?: unknown;
                         type?: unknown;
                         tag?: string;
@@ -5848,12 +5121,14 @@ export interface operations {
                     } | {
                         when: "enters" | "leaves";
                         top: 3 | 10 | 20 | 50 | 100;
+                        engine?: unknown;
                         by?: unknown;
                         type?: unknown;
                         tag?: string;
                         view?: string;
                     } | {
                         when: "lost" | "found" | "url_changed";
+                        engine?: unknown;
                         by?: unknown;
                         top?: unknown;
                         type?: unknown;
@@ -5862,13 +5137,21 @@ export interface operations {
                     } | {
                         when: "feature_gained" | "feature_lost" | "feature_appears" | "feature_disappears";
                         type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
+                        engine?: unknown;
                         by?: unknown;
                         top?: unknown;
                         tag?: string;
                         view?: string;
+                    } | {
+                        when: "answer_gained" | "answer_lost";
+                        engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                        by?: unknown;
+                        top?: unknown;
+                        type?: unknown;
+                        view?: unknown;
+                        tag?: string;
                     })[];
                     email?: boolean;
-                    users?: string[];
                 };
             };
         };
@@ -5898,9 +5181,12 @@ export interface operations {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
                                 tag?: string;
                                 view?: string;
+                            } | {
+                                when: "answer_gained" | "answer_lost";
+                                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                tag?: string;
                             })[];
                             email: boolean;
-                            users?: string[];
                         };
                     };
                 };
@@ -6266,7 +5552,6 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
-                            feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
                             views: number;
@@ -6300,7 +5585,6 @@ export interface operations {
                     view?: string;
                     competitors?: boolean;
                     notes?: boolean;
-                    feed?: boolean;
                 };
             };
         };
@@ -6317,7 +5601,6 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
-                            feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
                             token: string;
@@ -6514,7 +5797,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "clicks" | "impressions" | "ctr" | "gsc_position" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -6584,10 +5867,6 @@ export interface operations {
                             cpc: number | null;
                             traffic: number | null;
                             trafficGain?: number;
-                            clicks: number | null;
-                            impressions: number | null;
-                            ctr: number | null;
-                            gsc_position: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";

@@ -12,6 +12,7 @@ export const WEBSITE_SCREENS = {
   keywords: screen('keywords', () => t('Keywords')),
   pages: screen('pages', () => t('Pages')),
   features: screen('features', () => t('SERP features')),
+  answers: screen('answers', () => t('AI answers')),
   competitors: screen('competitors', () => t('Competitors')),
   runs: screen('runs', () => t('Checks')),
   settings: screen('settings', () => t('Settings')),

@@ -20,6 +20,8 @@ export const CONDITIONS = [
   'feature_gained',
   'feature_appears',
   'feature_disappears',
+  'answer_lost',
+  'answer_gained',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -32,13 +34,23 @@ export interface Draft {
   top: (typeof TOPS)[number];
   /** The block of the result page. */
   type: BlockType;
+  /** Of AI answers; '' for all engines. */
+  engine: string;
   /** '' for all keywords. */
   tag: string;
   /** Id of a view in place of a tag; '' for none. */
   view: string;
 }
 
-const NEW: Omit<Draft, 'id'> = { when: 'drops', by: '5', top: 10, type: 'ai_overview', tag: '', view: '' };
+const NEW: Omit<Draft, 'id'> = {
+  when: 'drops',
+  by: '5',
+  top: 10,
+  type: 'ai_overview',
+  engine: '',
+  tag: '',
+  view: '',
+};
 
 /** What most websites are alerted to. */
 const USUAL: AlertRule[] = [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }];
@@ -58,16 +70,19 @@ export const toDrafts = (rules: readonly AlertRule[]): Draft[] =>
 
 export const hasMove = (when: Condition) => when === 'drops' || when === 'rises';
 export const hasType = (when: Condition) => when.startsWith('feature_');
+/** Prompts have tags, and no views. */
+export const isOfPrompts = (when: Condition) => when.startsWith('answer_');
 export const hasTop = (when: Condition) => when === 'enters' || when === 'leaves';
 
 /** The rule as the API has it. Not a number: `by` is null, which the API refuses by name. */
-export function toRule({ when, by, top, type, tag, view }: Draft): AlertRule {
+export function toRule({ when, by, top, type, engine, tag, view }: Draft): AlertRule {
   return {
     when,
     ...(hasMove(when) && { by: by.trim() === '' ? null : Number(by) }),
     ...(hasTop(when) && { top }),
     ...(hasType(when) && { type }),
-    ...(view === '' ? tag !== '' && { tag } : { view }),
+    ...(isOfPrompts(when) && engine !== '' && { engine }),
+    ...(view === '' || isOfPrompts(when) ? tag !== '' && { tag } : { view }),
   } as AlertRule;
 }
 

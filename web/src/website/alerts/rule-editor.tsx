@@ -11,11 +11,12 @@ import { Icon } from '../../shared/ui/icon';
 import { Select } from '../../shared/ui/select';
 import type { View } from '../views/queries';
 import { offeredViews, viewName } from '../views/view-text';
-import { CONDITIONS, type Condition, type Draft, MAX_MOVE, TOPS } from './drafts';
+import { CONDITIONS, type Condition, type Draft, isOfPrompts, MAX_MOVE, TOPS } from './drafts';
 import {
   conditionText,
   keywordsText,
   type Place,
+  promptsText,
   writeSentence,
   sentenceText,
   viewKeywordsText,
@@ -50,10 +51,13 @@ export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, o
       <Select
         quiet
         label={t('Keywords')}
-        value={view === '' ? tag : asValue(view)}
+        value={view === '' || isOfPrompts(when) ? tag : asValue(view)}
         choices={[
-          ...['', ...offered].map((value) => ({ value, label: keywordsText(value) })),
-          ...offeredViews(view, views).map((each) => ({
+          ...['', ...offered].map((value) => ({
+            value,
+            label: isOfPrompts(when) ? promptsText(value) : keywordsText(value),
+          })),
+          ...(isOfPrompts(when) ? [] : offeredViews(view, views)).map((each) => ({
             value: asValue(each),
             label: viewKeywordsText(viewName(views, each)),
           })),

@@ -2,7 +2,7 @@ import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { blockName } from '../features/block-names';
 import { viewName } from '../views/view-text';
-import { type Condition, type Draft, hasMove, hasTop, hasType } from './drafts';
+import { type Condition, type Draft, hasMove, hasTop, hasType, isOfPrompts } from './drafts';
 
 /** Places in a sentence, which its language orders. */
 const PLACES = { keywords: '{keywords}', when: '{when}', by: '{by}', top: '{top}', type: '{type}' } as const;
@@ -29,6 +29,9 @@ function findTemplate(when: Condition, n: number): string {
 export const keywordsText = (tag: string): string =>
   tag === '' ? t('Any keyword') : t('A keyword with the tag {tag}', { tag });
 
+export const promptsText = (tag: string): string =>
+  tag === '' ? t('Any prompt') : t('A prompt with the tag {tag}', { tag });
+
 export const viewKeywordsText = (view: string): string => t('A keyword of the view {view}', { view });
 
 interface NamedView {
@@ -49,13 +52,19 @@ export const conditionText = (when: Condition): string =>
     feature_gained: t('newly has your website in'),
     feature_appears: t('newly shows'),
     feature_disappears: t('no longer shows'),
+    answer_lost: t('gets AI answers that name your website less often'),
+    answer_gained: t('gets AI answers that name your website more often'),
   })[when];
 
 /** A rule as it is read. @param views undefined until they are loaded */
 export function sentenceText(draft: Draft, views?: readonly NamedView[]): string {
   const { when, by, top, type, tag, view } = draft;
   const values: Record<Place, string> = {
-    keywords: view === '' ? keywordsText(tag) : viewKeywordsText(viewName(views, view)),
+    keywords: isOfPrompts(when)
+      ? promptsText(tag)
+      : view === ''
+        ? keywordsText(tag)
+        : viewKeywordsText(viewName(views, view)),
     when: conditionText(when),
     by: by === '' ? '…' : formatNumber(Number(by)),
     top: formatNumber(top),

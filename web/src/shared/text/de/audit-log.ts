@@ -1,4 +1,9 @@
 export default {
+  'Added prompts': 'Prompts hinzugefügt',
+  'Changed a prompt': 'Prompt geändert',
+  'Removed a prompt': 'Prompt entfernt',
+  'Asked assistants': 'Assistenten gefragt',
+  'Asked all due prompts': 'Alle fälligen Prompts gefragt',
   'Audit log': 'Änderungsprotokoll',
   'No change matches.': 'Keine Änderung passt.',
   'Changes by users, API keys and the command line are listed here.':
