@@ -91,6 +91,7 @@ export class AuthorizationService {
   /** What the user is asked. */
   async describe(parameters: AuthorizationParameters, { user, account }: SessionActor) {
     const { client, redirect_uri, scope } = await this.read(parameters);
+    await this.clients.keep(client);
     const granted = scope.filter((permission) => user.scope.includes(permission));
     return {
       client: { id: client.client_id, name: client.client_name },
@@ -120,6 +121,7 @@ export class AuthorizationService {
       });
       return this.redirect(redirect_uri, { error: 'access_denied', state });
     }
+    if (!user.scope.includes('keys:write')) throw new ForbiddenError();
     const granted = scope.filter((permission) => user.scope.includes(permission));
     if (granted.length === 0) throw new ForbiddenError('You cannot grant permissions you do not have.');
     const now = this.clock.now();

@@ -3,6 +3,7 @@ import {
   type CallToolResult,
   createRequestStateCodec,
   inputRequired,
+  type InputRequests,
   inputResponse,
   McpServer,
   ResourceTemplate,
@@ -149,7 +150,7 @@ function addInputTools(tool: (name: string, run: (context: ServerContext) => unk
   tool('test_input_required_result_multi_round', async (context) => {
     const step = context.mcpReq.requestState<{ step: number }>()?.step ?? 0;
     if (step === 2) return text('complete');
-    const inputRequests =
+    const inputRequests: InputRequests =
       step === 0
         ? { step1: elicit('Step 1: What is your name?', { name: { type: 'string' } }) }
         : { step2: elicit('Step 2: What is your favorite color?', { color: { type: 'string' } }) };
