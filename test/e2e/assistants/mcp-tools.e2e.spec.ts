@@ -415,16 +415,18 @@ describe('resources and prompts', () => {
 
   it('lists further resources after a cursor', async () => {
     const parent = await newCaller(t);
-    const accounts = t.db.collection('accounts');
-    const { config } = await freshConfig(t, { keywords: [TEA] });
-    const stored = (await t.db.collection('rank_configs').findOne({ _id: new ObjectId(config) }))!;
-    const account = (await accounts.findOne({ _id: stored['account'] }))!;
-    const ids = Array.from({ length: 51 }, () => new ObjectId());
-    const below = { parent: parent.account._id, ancestors: [parent.account._id] };
-    await accounts.insertMany(ids.map((_id) => ({ ...account, ...below, _id })));
-    await t.db
-      .collection('rank_configs')
-      .insertMany(ids.map((id) => ({ ...stored, _id: new ObjectId(), account: id })));
+    const made = await freshConfig(t, { keywords: [TEA] });
+    const websites = t.db.collection('rank_websites');
+    const stored = (await websites.findOne({ _id: made.caller.account._id }))!;
+    const accounts = [parent.account._id];
+    await websites.insertMany(
+      Array.from({ length: 51 }, () => ({
+        ...stored,
+        accounts,
+        _id: new ObjectId(),
+        config: new ObjectId(),
+      })),
+    );
     const { key } = await newKey(t, parent);
     type Page = { resources: { uri: string }[]; nextCursor?: string };
     const first = await askMcp<Page>(t, key, 'resources/list');
@@ -440,8 +442,8 @@ describe('resources and prompts', () => {
   it('does not reveal why the server failed', async () => {
     const broken = await freshConfig(t, { keywords: [TEA] });
     await t.db
-      .collection('rank_configs')
-      .updateOne({ _id: new ObjectId(broken.config) }, { $set: { website: 5 } });
+      .collection('rank_websites')
+      .updateOne({ _id: broken.caller.account._id }, { $set: { website: 5 } });
     const { key } = await newKey(t, broken.caller);
     const answer = await postMcp(t, key, 'resources/list');
     expect(readMessages(answer)[0]!.error).toMatchObject({ code: -32603, message: 'The server failed.' });
