@@ -15,6 +15,18 @@ import { type OAuthToken, OAuthTokenRepository } from './oauth-token.repository.
 
 /** A refresh token, and with it a grant that nothing uses, ends after this time. */
 const REFRESH_MS = 90 * millisecondsInDay;
+const FIELDS = [
+  'grant_type',
+  'client_id',
+  'code',
+  'redirect_uri',
+  'code_verifier',
+  'refresh_token',
+  'resource',
+  'scope',
+  'token',
+];
+const MAX_LENGTH = 2048;
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
 export type TokenForm = Record<string, unknown>;
@@ -38,6 +50,7 @@ export class OAuthTokensService {
   /** @throws OAuthError */
   async issue(form: TokenForm) {
     this.server.requireSecure();
+    requireShortTexts(form);
     const kind = readField(form, 'grant_type');
     if (kind === 'authorization_code') return this.exchange(form);
     if (kind === 'refresh_token') return this.refresh(form);
@@ -47,6 +60,7 @@ export class OAuthTokensService {
   /** Revokes the grant of a token, and with it all of its tokens. Unknown tokens are no error (RFC 7009). */
   async revoke(form: TokenForm): Promise<void> {
     this.server.requireSecure();
+    requireShortTexts(form);
     const token = readField(form, 'token');
     const refresh = await this.tokens.find(hashToken(token), 'refresh');
     const grant = refresh?.grant ?? (await this.accessTokens.verifyForAssistant(token))?.key;
@@ -152,6 +166,16 @@ const NAMES = { code: 'code', refresh: 'refresh token' };
 
 const invalidGrant = (kind: OAuthToken['kind']) =>
   new OAuthError('invalid_grant', `The ${NAMES[kind]} is unknown, expired, revoked, or was used already.`);
+
+/** @throws OAuthError for a field of the form that no client sends */
+function requireShortTexts(form: TokenForm): void {
+  const wrong = FIELDS.find((name) => {
+    const value = form[name];
+    return value !== undefined && (typeof value !== 'string' || value.length > MAX_LENGTH);
+  });
+  if (wrong !== undefined)
+    throw new OAuthError('invalid_request', `${wrong} must be a text of at most ${MAX_LENGTH} characters.`);
+}
 
 /** @throws OAuthError for a field that is missing or not a text */
 function readField(form: TokenForm, name: string): string {

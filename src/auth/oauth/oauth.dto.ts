@@ -1,11 +1,15 @@
-import { IsBoolean, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
+import { IsText } from '../../common/validation/bounds.js';
 import type { AuthorizationParameters } from './authorization.service.js';
+
+/** As long as an address may be. */
+const MAX_PARAMETER = 2048;
 
 const Parameter =
   (about: string): PropertyDecorator =>
   (target, name) => {
-    for (const rule of [About(about), IsOptional(), IsString()]) rule(target, name as string);
+    for (const rule of [About(about), IsOptional(), IsText(0, MAX_PARAMETER)]) rule(target, name as string);
   };
 
 /** The parameters of a request to `/oauth/authorize`. */

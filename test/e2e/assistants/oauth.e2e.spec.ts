@@ -163,6 +163,30 @@ describe('a document of a client', () => {
   });
 });
 
+describe('the address of a document', () => {
+  const strict = useApp(() => startApp());
+  const open = useApp(() => startApp(LOCAL_RECEIVERS));
+
+  it('is one that webhooks may be sent to', async () => {
+    const id = `${documents.url}/client.json`;
+    documents.answer((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ client_id: id, redirect_uris: [REDIRECT] })),
+    );
+    const query = authorizationOf(id, newVerifier());
+    const before = documents.seen.length;
+    const { body } = await strict.http.get('/oauth/authorize').query(query).expect(400);
+    expect(body).toMatchObject({
+      error: 'invalid_client',
+      error_description: expect.stringContaining('https://'),
+    });
+    expect(documents.seen).toHaveLength(before);
+    await open.http.get('/oauth/authorize').query(query).expect(302);
+    expect(documents.seen.at(-1)).toMatchObject({ method: 'GET', url: '/client.json' });
+  });
+});
+
 describe('an authorization request', () => {
   it.each([
     ['unsupported_response_type', { response_type: 'token' }],
