@@ -16,6 +16,8 @@ import { OAuthTokenRepository } from './oauth-token.repository.js';
 import { addToQuery, matchesRedirect, shownHost } from './redirects.js';
 
 const CODE_MS = 10 * millisecondsInMinute;
+/** Long enough for the state of a client; Node accepts 16 KB of headers. */
+export const MAX_PARAMETER = 8000;
 const CHALLENGE = /^[\w-]{43}$/;
 
 export const AUTHORIZATION_PARAMETERS = [
@@ -69,6 +71,10 @@ export class AuthorizationService {
         message,
         this.redirect(redirect_uri, { error: code, error_description: message, state }),
       );
+    const long = AUTHORIZATION_PARAMETERS.find((name) => (parameters[name]?.length ?? 0) > MAX_PARAMETER);
+    if (long !== undefined) {
+      throw refuse('invalid_request', `${long} must have at most ${MAX_PARAMETER} characters.`);
+    }
     if (parameters.response_type !== 'code') {
       throw refuse('unsupported_response_type', 'response_type must be code.');
     }

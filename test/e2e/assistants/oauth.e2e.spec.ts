@@ -179,7 +179,7 @@ describe('the address of a document', () => {
     const { body } = await strict.http.get('/oauth/authorize').query(query).expect(400);
     expect(body).toMatchObject({
       error: 'invalid_client',
-      error_description: expect.stringContaining('https://'),
+      error_description: expect.stringContaining('cannot be fetched'),
     });
     expect(documents.seen).toHaveLength(before);
     await open.http.get('/oauth/authorize').query(query).expect(302);
@@ -194,6 +194,7 @@ describe('an authorization request', () => {
     ['invalid_request', { code_challenge_method: 'plain' }],
     ['invalid_target', { resource: 'https://other.example/mcp' }],
     ['invalid_scope', { scope: 'accounts:write' }],
+    ['invalid_request', { scope: 'x'.repeat(8001) }],
   ])('is redirected with %s for %j', async (error, wrong) => {
     const client = await registerClient(t);
     const query = { ...authorizationOf(client, newVerifier()), ...wrong };

@@ -1,4 +1,4 @@
-/** Long enough for the state of a client: Node accepts 16 KB of headers. */
+/** The server refuses longer ones. */
 const isParameter = (value: string) => value.length <= 8000;
 
 /** The parameters of a request for access (OAuth 2.1). */
