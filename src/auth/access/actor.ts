@@ -9,7 +9,7 @@ interface SessionIdentity extends SessionUser {
   account: Account;
 }
 
-interface KeyIdentity {
+export interface KeyIdentity {
   session?: undefined;
   key: ApiKey;
   /** The user of the key; the scope is that of the key, less the permissions that the user lacks. */
