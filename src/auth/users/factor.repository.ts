@@ -107,14 +107,20 @@ export class FactorRepository {
     return changed !== null;
   }
 
+  /** Race: the last passkey of a user without a password stays when the link to the issuer is removed at the same time. */
   removePasskey(user: User, { _id }: Passkey, now: Date): Promise<User | null> {
-    const isLast = readPasskeys(user).length === 1 && user.factors?.totp === undefined;
-    return this.change(unchanged(user), {
-      $pull: { 'factors.passkeys': { _id } },
-      $set: { updatedAt: now },
-      ...(isLast && { $unset: { 'factors.recovery_codes': '' } }),
-      $inc: { 'factors.rev': 1 },
-    });
+    const isLastPasskey = readPasskeys(user).length === 1;
+    const isLast = isLastPasskey && user.factors?.totp === undefined;
+    const otherWay = isLastPasskey && user.password_hash === undefined && { 'oidc.sub': { $exists: true } };
+    return this.change(
+      { ...unchanged(user), ...otherWay },
+      {
+        $pull: { 'factors.passkeys': { _id } },
+        $set: { updatedAt: now },
+        ...(isLast && { $unset: { 'factors.recovery_codes': '' } }),
+        $inc: { 'factors.rev': 1 },
+      },
+    );
   }
 
   /** Takes all factors away, and ends all sessions, in the same update. */
