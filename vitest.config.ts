@@ -19,7 +19,7 @@ const PATIENCE = {
  * command (test/embedded/recorded.cluster.spec.ts).
  */
 const ON_MONGO = [
-  'test/e2e/**/crash{,-again,-alerts,-audit,-budgets,-counted,-digest,-erasure,-mail,-migration}.e2e.spec.ts',
+  'test/e2e/**/crash{,-again,-alerts,-audit,-budgets,-channels,-counted,-digest,-erasure,-mail,-migration}.e2e.spec.ts',
   'test/e2e/**/crash-{quotas,random,reuse,run-ended,webhooks}.e2e.spec.ts',
   'test/e2e/store/{migrations,store-transfer}.e2e.spec.ts',
   'test/e2e/slots/slots-places.e2e.spec.ts',
@@ -38,6 +38,7 @@ const ON_MONGO_LONG = [
   'test/e2e/auth/{account-export,audit-log,auth-sessions,email-change,password-reset}.e2e.spec.ts',
   'test/e2e/notifications/{notifications,outbox-*}.e2e.spec.ts',
   'test/e2e/webhooks/{webhook-delivery,webhooks}.e2e.spec.ts',
+  'test/e2e/channels/channels.e2e.spec.ts',
   'test/e2e/rank/alerts/alerts.e2e.spec.ts',
   'test/e2e/rank/check/check-trigger.e2e.spec.ts',
   'test/e2e/rank/config/{config,config-delete,keywords,notes}.e2e.spec.ts',

@@ -6,7 +6,7 @@ import { outboxList, outboxRetry } from './commands/outbox.js';
 import { providerCheck, rankRebuildDays, rankTrigger } from './commands/rank.js';
 import { slotCreate, slotSpread } from './commands/slots.js';
 import { storeBackup, storeExport, storeImport, storeRestore, storeVerify } from './commands/store.js';
-import { userCreate, userGrant, userList, userPassword } from './commands/users.js';
+import { userCreate, userGrant, userList, userPassword, userResetFactors } from './commands/users.js';
 
 /** All commands of `npm run cli --`. */
 export function program(): Command {
@@ -21,6 +21,7 @@ export function program(): Command {
     userGrant,
     userList,
     userPassword,
+    userResetFactors,
     slotCreate,
     slotSpread,
     rankTrigger,

@@ -66,10 +66,7 @@ it('changes permissions, budget and limits', async () => {
   await dialog('Edit user').getByLabel('View accounts and users').uncheck();
   await expectAccessible();
   await dialog('Edit user').getByRole('button', { name: 'Save' }).click();
-  await users()
-    .filter({ hasText: 'Grace Hopper' })
-    .getByText('Client · 3 permissions')
-    .waitFor();
+  await users().filter({ hasText: 'Grace Hopper' }).getByText('Client · 3 permissions').waitFor();
   await button('Edit account').click();
   await dialog('Edit account').getByLabel('Requests a day').fill('500');
   await dialog('Edit account').getByLabel('Keywords at most').fill('50');

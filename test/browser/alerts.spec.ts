@@ -79,7 +79,9 @@ it('readers read the sentences, and cannot change them', async () => {
   await callApi(site, 'PUT', path(), { rules: [{ when: 'lost' }], email: true });
   await becomeReader(site, page, open);
   await rules().getByText('Any keyword is no longer found').waitFor();
-  await page.getByText('The owner also gets an e-mail.').waitFor();
+  await page
+    .getByText(/^Alerts go to the owner of the account \(in the notifications and by e-mail\)\.$/)
+    .waitFor();
   await expectAccessible();
   for (const name of ['Save', 'Add rule', 'Remove'])
     expect([name, await button(name).count()]).toEqual([name, 0]);

@@ -30,7 +30,10 @@ useWorld(
     return {
       ...started,
       issuer: issuer.url,
-      close: () => Promise.all([started.close(), issuer.close()]).then(() => {}),
+      close: async () => {
+        await started.close();
+        await issuer.close();
+      },
     };
   },
   (started) => (world = started),

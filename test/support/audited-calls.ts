@@ -126,6 +126,12 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
   const viewPath = async () =>
     `${viewsPath()}/${idOf((await send('post', viewsPath(), by().owner, newView()).expect(200)).body)}`;
 
+  /** The attempt of its newest delivery has ended: the host does not exist. */
+  const attempted = async (path: string) => {
+    const state = async () => (await t.http.get(`${path}/deliveries`).set(by().platform.as)).body.data[0];
+    await vi.waitFor(async () => assert.equal((await state()).attempts.length, 1), 20_000);
+    t.clock.set(new Date(t.clock.now().getTime() + 1000));
+  };
   const NEW_WEBHOOK = { url: 'https://receiver.invalid/', events: ['rank.run.finished'] };
   const webhookPath = async () =>
     `/v1/webhooks/${idOf((await send('post', '/v1/webhooks', by().platform, NEW_WEBHOOK).expect(200)).body)}`;
@@ -629,6 +635,15 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
       'channel.test',
       async () => ({ request: send('post', `${await channelPath()}/test`, by().platform) }),
     ],
+    'POST /v1/channels/:id/deliveries/:deliveryId/retry': [
+      'channel.retry',
+      async () => {
+        const path = await channelPath();
+        const delivery = idOf((await send('post', `${path}/test`, by().platform).expect(200)).body);
+        await attempted(path);
+        return { request: send('post', `${path}/deliveries/${delivery}/retry`, by().platform) };
+      },
+    ],
     'POST /v1/webhooks': [
       'webhook.create',
       () => ({ request: send('post', '/v1/webhooks', by().platform, NEW_WEBHOOK) }),
@@ -654,10 +669,7 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
       async () => {
         const path = await webhookPath();
         const delivery = idOf((await send('post', `${path}/test`, by().platform).expect(200)).body);
-        const state = async () => (await t.http.get(`${path}/deliveries`).set(by().platform.as)).body.data[0];
-        // The attempt has ended: the host does not exist.
-        await vi.waitFor(async () => assert.equal((await state()).attempts.length, 1), 20_000);
-        t.clock.set(new Date(t.clock.now().getTime() + 1000));
+        await attempted(path);
         return { request: send('post', `${path}/deliveries/${delivery}/retry`, by().platform) };
       },
     ],

@@ -216,8 +216,18 @@ function factorUser(user: object, seal: (text: string) => string): object {
   };
   const totp = { secret: seal(TOTP_SECRET), created_at: now, last_step: 0 };
   const factors = { rev: 2, totp, passkeys: [passkey], recovery_codes: ['unknown'] };
-  return { ...user, _id: oid(IDS.factorUser), email: 'emmy@example.com', name: 'Emmy', scope: [], factors };
+  return {
+    ...user,
+    _id: oid(IDS.factorUser),
+    email: 'emmy@example.com',
+    name: 'Emmy',
+    scope: [],
+    factors,
+    oidc: EMMYS_LINK,
+  };
 }
+
+const EMMYS_LINK = { issuer: 'https://sso.example.com', sub: 'emmy', linked_at: FAR_FUTURE };
 
 function invitedUser(user: object): object {
   const email = 'hedy@example.com';

@@ -97,8 +97,17 @@ export class UserAdminService implements OnModuleInit {
    */
   async resetFactors(actor: Actor, id: Types.ObjectId) {
     if (id.equals(actor.user._id)) throw new ForbiddenError(OWN_FACTORS);
-    const user = await this.findBelow(actor, id);
-    const { account, email, factors } = user;
+    return this.takeFactors(await this.findBelow(actor, id));
+  }
+
+  /** For operators. @returns as resetFactors; null when no user has that e-mail address */
+  async resetFactorsByEmail(email: string) {
+    const user = await this.users.findByEmail(email);
+    return user && this.takeFactors(user);
+  }
+
+  private async takeFactors(user: User) {
+    const { _id: id, account, email, factors } = user;
     const taken = {
       totp: factors?.totp ? 1 : 0,
       passkeys: readPasskeys(user).length,

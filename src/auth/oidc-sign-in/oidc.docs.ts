@@ -40,7 +40,9 @@ export const docs = routeDocs('Sessions', {
     about:
       'The person signs in at the issuer, and comes back to GET /v1/auth/oidc/callback in the same session.',
     body: [LinkDto, LINK],
-    responses: okWith('Where to go.', { url: s.string('Address of the issuer.') }),
+    responses: okWith('Where to go.', {
+      url: s.string('Address of the issuer.', 'https://sso.example.com/authorize?client_id=rankwire'),
+    }),
     errors: [
       invalid('current_password must be your current password', { body: {} }),
       ...PROOF,

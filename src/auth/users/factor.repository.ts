@@ -107,17 +107,21 @@ export class FactorRepository {
     return changed !== null;
   }
 
-  /** Race: the last passkey of a user without a password stays when the link to the issuer is removed at the same time. */
+  /**
+   * An empty list would have a place in the unique index. Race: the last passkey of a user without a password stays when
+   * the link to the issuer is removed at the same time.
+   */
   removePasskey(user: User, { _id }: Passkey, now: Date): Promise<User | null> {
-    const isLastPasskey = readPasskeys(user).length === 1;
-    const isLast = isLastPasskey && user.factors?.totp === undefined;
-    const otherWay = isLastPasskey && user.password_hash === undefined && { 'oidc.sub': { $exists: true } };
+    const isLast = readPasskeys(user).length === 1;
+    const isLastFactor = isLast && user.factors?.totp === undefined;
+    const otherWay = isLast && user.password_hash === undefined && { 'oidc.sub': { $exists: true } };
     return this.change(
       { ...unchanged(user), ...otherWay },
       {
-        $pull: { 'factors.passkeys': { _id } },
+        ...(isLast
+          ? { $unset: { 'factors.passkeys': '', ...(isLastFactor && { 'factors.recovery_codes': '' }) } }
+          : { $pull: { 'factors.passkeys': { _id } } }),
         $set: { updatedAt: now },
-        ...(isLast && { $unset: { 'factors.recovery_codes': '' } }),
         $inc: { 'factors.rev': 1 },
       },
     );

@@ -74,14 +74,26 @@ export class ChatChannels {
     });
   }
 
+  /** Whether a channel gets events of this type of a configuration. */
+  async hasReader({ _id, ancestors }: Account, config: Types.ObjectId, type: ChannelEvent): Promise<boolean> {
+    for (const channel of await this.channels.subscribers(_id, ancestors, type))
+      if (await this.wants(channel, config)) return true;
+    return false;
+  }
+
   /** Idempotent by the message's id: it is called again after a crash, until the channel has been woken too. */
   async add(channel: Pick<Channel, '_id' | 'account'>, message: NewDelivery): Promise<ChannelDelivery> {
     const now = this.clock.now();
     const delivery: ChannelDelivery = { ...newDelivery(channel, message, now), channel: channel._id };
     await this.deliveries.insert(delivery);
-    await this.channels.wake(channel, now);
-    this.worker.wake(this.deliveries);
+    await this.wake(channel, now);
     return delivery;
+  }
+
+  /** Has what is due sent soon. */
+  async wake(channel: Pick<Channel, '_id'>, at: Date): Promise<void> {
+    await this.channels.wake(channel, at);
+    this.worker.wake(this.deliveries);
   }
 
   /** An event without a configuration is sent to channels with a view too. */

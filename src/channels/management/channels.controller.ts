@@ -81,4 +81,15 @@ export class ChannelsController {
   ) {
     return success(await this.channels.getDelivery(account, id, delivery));
   }
+
+  @Post(':id/deliveries/:deliveryId/retry')
+  @Access({ permission: 'webhooks:write', account: 'query' })
+  @HttpCode(200)
+  async retry(
+    @TargetAccount() account: Account,
+    @Param('id', channelId) id: Types.ObjectId,
+    @Param('deliveryId', deliveryId) delivery: Types.ObjectId,
+  ) {
+    return success(await this.channels.retry(account, id, delivery));
+  }
 }

@@ -136,4 +136,13 @@ export const docs = routeDocs('Channels', IDS_OF_A_CHANNEL, {
       body_length: s.integer('Characters of the whole message.', 2),
     }),
   }),
+  'POST /v1/channels/:id/deliveries/:deliveryId/retry': route('Send a message again', {
+    about: 'In any state; the schedule of attempts starts again.',
+    account,
+    responses: ok('The delivery.', DELIVERY, s.exampleWith(DELIVERY, QUEUED)),
+    errors: [
+      fails(409, 'The delivery is being attempted.', 'an attempt is in progress'),
+      fails(409, 'The channel is off: switch it on first, by PATCH with active: true.', 'the channel is off'),
+    ],
+  }),
 });

@@ -192,6 +192,38 @@ export class ChannelsService implements OnModuleInit {
     return deliveryDetailView(delivery);
   }
 
+  /**
+   * Sends a message again, once the channel is not limited.
+   * @throws NotFoundError for an unknown delivery, and one of another channel
+   * @throws ConflictError while the channel is off, and during an attempt
+   */
+  async retry(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
+    const channel = await this.find(account, id);
+    if (!(await this.deliveries.find(id, deliveryId))) throw new NotFoundError('Delivery not found.');
+    if (!channel.active) throw new ConflictError(OFF);
+    const now = this.clock.now();
+    const delivery = await this.trail.perform(
+      {
+        action: 'channel.retry',
+        account: account._id,
+        target: { type: 'channel', id: String(id) },
+        after: { delivery: deliveryId },
+        proof: {
+          collection: CHANNEL_DELIVERIES,
+          filter: { _id: deliveryId },
+          fields: ['state', 'since', 'next_attempt_at'],
+        },
+      },
+      async () => {
+        const retried = await this.deliveries.retry(id, deliveryId, now);
+        if (!retried) throw new ConflictError('The delivery is being attempted.');
+        await this.chats.wake(channel, now);
+        return retried;
+      },
+    );
+    return deliveryView(delivery);
+  }
+
   /** Names of the channels of an account that a view narrows. */
   async namesWithView(account: Types.ObjectId, view: string): Promise<string[]> {
     return (await this.channels.withView(account, view)).map(({ name }) => name);

@@ -129,3 +129,19 @@ export function userPassword(): Command {
       }),
     );
 }
+
+export function userResetFactors(): Command {
+  return new Command('user:reset-factors')
+    .description(
+      'take the second factors of a user away and end all sessions of that user; ' +
+        'prints {"totp", "passkeys", "recovery_codes"}',
+    )
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .action(({ email }: { email: string }) =>
+      runWithApp(async (app) => {
+        const taken = await app.get(UserAdminService).resetFactorsByEmail(email);
+        if (!taken) throw new NotFoundError('User not found: user:list prints all e-mail addresses.');
+        return taken;
+      }),
+    );
+}

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { ValidateBy } from 'class-validator';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { Types } from 'mongoose';
 import { ValidationError } from '../errors.js';
 
@@ -16,11 +16,17 @@ export function parseObjectId(text: unknown, path: string): Types.ObjectId {
 }
 
 /** Validates a body field as parseObjectId does. */
-export const IsObjectId = () =>
-  ValidateBy({
-    name: 'isObjectId',
-    validator: { validate: isObjectId, defaultMessage: () => notAnObjectId('$property') },
-  });
+export const IsObjectId = (options?: ValidationOptions) =>
+  ValidateBy(
+    {
+      name: 'isObjectId',
+      validator: {
+        validate: isObjectId,
+        defaultMessage: () => notAnObjectId(options?.each ? 'each of $property' : '$property'),
+      },
+    },
+    options,
+  );
 
 /** Parses a path parameter, or responds 400. */
 @Injectable()

@@ -14,6 +14,8 @@ export const ALERT_TOPS = [3, 10, 20, 50, 100] as const;
 type AlertTop = (typeof ALERT_TOPS)[number];
 
 export const MAX_ALERT_RULES = 20;
+/** Users that are notified besides the owners. */
+export const MAX_ALERT_USERS = 20;
 /** Most positions that a rule may name: from the first position to below the hundredth. */
 export const MAX_MOVE = 100;
 
@@ -45,6 +47,8 @@ export interface AlertSettings {
   rules: AlertRule[];
   /** Whether alerts are mailed too. */
   email: boolean;
+  /** Ids of users who are notified besides the owners; at most 20. */
+  users?: string[];
 }
 
 /** What a check found: the best position, 0 for not found, of so many search results. */

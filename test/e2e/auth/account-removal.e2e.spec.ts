@@ -197,6 +197,8 @@ describe('the deletion of an account', () => {
       'outbox',
       'password_resets',
       'sign_in_tickets',
+      // Erased in oidc-links.e2e.spec.ts.
+      'oidc_grants',
       'mail_subscriptions',
       'audit_pending',
       'search_usage',

@@ -4,6 +4,7 @@ import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '
 import { setUser } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
 import { addTotp, proof } from '../../support/factors.js';
+import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
 import { atIssuer, callback, cookiesOf, errorIn, sessionBy, signIn } from '../../support/sign-in.js';
 
@@ -337,4 +338,15 @@ it('begins a sign-in for a session that is open already', async () => {
   const { query, cookies } = await atIssuer(t, issuer);
   const back = await callback(t, query, [...cookies, cookieOf(ann)]);
   expect(back.headers['location']).toBe('/app');
+});
+
+it('is erased with the account', async () => {
+  await link(ann);
+  await sessionBy(t, issuer);
+  const account = ann.account._id;
+  const count = () => t.db.collection('oidc_grants').countDocuments({ account });
+  expect(await count()).toBe(1);
+  for (const data of t.app.get(AccountDataRegistry).all) await data.erase([account]);
+  expect(await count()).toBe(0);
+  errorIn(await signIn(t, issuer));
 });

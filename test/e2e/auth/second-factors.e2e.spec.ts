@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UserAdminService } from '../../../src/auth/administration/user-admin.service.js';
 import { Authenticator } from '../../support/authenticator.js';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, sessionOf, setUser, whoIs } from '../../support/credentials.js';
@@ -290,8 +291,11 @@ describe('a passkey', () => {
     const { body } = await t.http.patch(path).set(ann.as).send({ name: ' Tablet ' }).expect(200);
     expect(body.data).toMatchObject({ _id, name: 'Tablet' });
     errorOf(await t.http.delete(path).set(ann.as).send({ current_password: 'no' }), 400);
+    const other = await addPasskey(t, bob, new Authenticator(ORIGIN));
     await t.http.delete(path).set(ann.as).send(proof).expect(200);
     expect(await read()).toMatchObject({ passkeys: [], recovery_codes: 0 });
+    // No place in the unique index is left behind.
+    await t.http.delete(`/v1/auth/factors/passkeys/${other._id}`).set(bob.as).send(proof).expect(200);
   });
 
   it('cannot be registered twice, nor by another session than the one that asked', async () => {
@@ -419,6 +423,15 @@ describe('a reset by an owner', () => {
     expect((await login(bob)).body.data).toMatchObject({ signed_in_by: 'password' });
     const mails = await t.db.collection('outbox').countDocuments({ to: bob.email });
     expect(mails).toBe(1);
+  });
+
+  it('is also done by an operator, for the last owner', async () => {
+    await addTotp(t, ann);
+    const users = t.app.get(UserAdminService);
+    expect(await users.resetFactorsByEmail(ann.email.toUpperCase())).toMatchObject({ totp: 1 });
+    expect((await whoIs(t, { headers: ann.as })).status).toBe(401);
+    expect((await login(ann)).body.data).toMatchObject({ signed_in_by: 'password' });
+    expect(await users.resetFactorsByEmail('unknown@example.com')).toBeNull();
   });
 
   it('is not for oneself, for those with more permissions, for others, nor for API keys', async () => {

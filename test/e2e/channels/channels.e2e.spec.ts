@@ -13,7 +13,7 @@ import {
   type TestChannel,
   testChannel,
 } from '../../support/channels.js';
-import { DigestClient, WEEKLY } from '../../support/digests.js';
+import { DigestClient, tick, WEEKLY } from '../../support/digests.js';
 import { type PositionProvider, startPositionProvider } from '../../support/position-provider.js';
 import { deleteRankData } from '../../support/rank.js';
 import { startUpstream, type TestUpstream } from '../../support/upstream.js';
@@ -233,6 +233,24 @@ describe('a service', () => {
     await testChannel(t, own, channel);
     await expect.poll(() => states(channel)).toEqual([['failed', 1]]);
     expect((await channelOf(t, own, channel))['switched_off']).toBeNull();
+  });
+
+  it('gets a refused message again on request, unless the channel is off', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    service.answer((_request, response) => void response.writeHead(400).end('invalid_payload'));
+    await testChannel(t, own, channel);
+    await expect.poll(() => states(channel)).toEqual([['failed', 1]]);
+    service.answer();
+    const delivery = (await channelDeliveries(t, own, channel))[0]!._id;
+    const retry = (id = delivery, by = own) =>
+      t.http.post(`/v1/channels/${channel._id}/deliveries/${id}/retry`).set(by.as);
+    t.clock.set(new Date(t.clock.now().getTime() + 1000));
+    await retry().expect(200);
+    await expect.poll(() => states(channel)).toEqual([['delivered', 2]]);
+    await retry(channel._id).expect(404);
+    await retry(delivery, await newCaller(t)).expect(404);
+    await t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send({ active: false }).expect(200);
+    await retry().expect(409);
   });
 
   it('that has moved a chat gets the message there, and the later ones', async () => {
@@ -483,6 +501,22 @@ describe('events', () => {
     expect(text).toContain("All 0 requests of today's budget are used.");
     await polled();
     expect(service.seen).toHaveLength(1);
+  });
+
+  it('a digest is sent without a confirmed recipient, when it is requested and when it is due', async () => {
+    const config = await drop(own);
+    await check();
+    const digest = new DigestClient(t, own, config);
+    await digest
+      .put({ ...WEEKLY, frequency: 'daily', hour: 8, tz: 'UTC', to: ['a@stranger.example'] })
+      .expect(200);
+    await digest.send().expect(409);
+    await newChannel(t, own, { address: `${service.url}/all`, events: ['rank.digest'] });
+    await digest.send().expect((response) => expect(response.body.data).toEqual({ recipients: 0 }));
+    await expect.poll(() => service.seen).toHaveLength(1);
+    t.clock.set(new Date(t.clock.now().getTime() + 24 * 3600_000));
+    await tick(t);
+    await expect.poll(() => service.seen).toHaveLength(2);
   });
 
   it('a digest is sent in short when it is mailed, narrowed by the view of the channel', async () => {

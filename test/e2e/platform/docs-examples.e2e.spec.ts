@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ExampleRequest, Operation } from '../../../src/common/api-docs/model.js';
 import { NOW } from '../../../src/common/api-docs/examples.js';
 import { accessOf, answerSchema, faultsOf, operations, requestOf } from '../../support/described.js';
+import { FakeIssuer } from '../../support/fake-issuer.js';
 import { ExampleFixture } from '../../support/example-fixture.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
 import { urlOf } from '../../support/sockets.js';
@@ -13,6 +14,7 @@ const KEY = 'internal key of the test';
 const TOO_MUCH = JSON.stringify({ much: 'x'.repeat(1024 * 1024) });
 
 let t: RankApp;
+const issuer = new FakeIssuer();
 let fixture: ExampleFixture;
 let service: Server;
 beforeAll(async () => {
@@ -22,7 +24,9 @@ beforeAll(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  await issuer.start();
   t = await startRankApp({
+    ...issuer.settings,
     INTERNAL_API_KEY: KEY,
     EXTERNAL_API_URL: url,
     AI_SERVICE_URL: url,
@@ -38,12 +42,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
+  await issuer.stop();
   service.closeAllConnections();
   service.close();
 });
 
 /** Changes of what the other users do not have. */
 const OF_FACTORS = [
+  'DELETE /v1/auth/oidc/link',
   'DELETE /v1/auth/factors/totp',
   'POST /v1/auth/factors/recovery-codes',
   'PATCH /v1/auth/factors/passkeys/:id',
@@ -60,8 +66,12 @@ function credentialFor(operation: Operation): Record<string, string> {
 
 const SETUP = 'POST /v1/setup';
 
-/** Setup is possible only without users, with the token of this process. */
+const LOGOUT = 'POST /v1/auth/oidc/backchannel-logout';
+
+/** Setup is possible only without users, with the token of this process; tokens of the issuer are valid once. */
 async function prepared(operation: Operation, attempt: ExampleRequest): Promise<ExampleRequest> {
+  if (operation.route === LOGOUT)
+    return { body: { logout_token: await issuer.logoutToken({ sub: 'nobody' }) }, ...attempt };
   if (operation.route !== SETUP) return attempt;
   const token = await fixture.empty();
   return { body: { ...(operation.example?.body as object), token }, ...attempt };

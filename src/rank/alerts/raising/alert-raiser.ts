@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { dayClosed, runEnded } from '../../checks/index.js';
-import type { AlertRule } from '../../positions/alert-rules.js';
+import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
+import { mayBeNotified } from './may-be-notified.js';
 import {
   alertedKeywords,
   alertedMove,
@@ -17,10 +18,22 @@ import { type Keyword, keywordView } from '../../positions/keyword-list.js';
 import { alertId, AlertRepository, RANK_ALERTS } from '../store/alert.repository.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { type AlertedKeyword, MAX_NAMED, rankAlert, type RankAlert } from '../messages/alert-message.js';
+import {
+  type AlertedKeyword,
+  type AlertRecipient,
+  MAX_NAMED,
+  rankAlert,
+  type RankAlert,
+} from '../messages/alert-message.js';
 import { DaysService, ResultRepository, RunRepository } from '../../history/index.js';
 import { compareDay } from './day-comparison.js';
-import { type Account, AccountsService, preferredLanguage, UsersService } from '../../../auth/index.js';
+import {
+  type Account,
+  AccountsService,
+  preferredLanguage,
+  type User,
+  UsersService,
+} from '../../../auth/index.js';
 import type { Language } from '../../../common/language.js';
 import { Recipients } from '../../../notifications/index.js';
 
@@ -97,11 +110,11 @@ export class AlertRaiser implements OnModuleInit {
     alerted: AlertedSeries[],
     keywords: ReadonlyMap<number, Keyword>,
   ): Promise<boolean> {
-    const { rules, email } = alerts!;
+    const { rules } = alerts!;
     const at = this.clock.now();
     const [total, alert] = [alerted.length, alertId(config, day, number)];
     const named = alerted.slice(0, MAX_NAMED).map((each) => toNamed(each, keywords.get(each.series)!, rules));
-    const addressed = await this.findAddressed(account, email);
+    const addressed = await this.findAddressed(account, alerts!);
     const event = rankAlert.event(alert, at, {
       alert,
       config,
@@ -119,14 +132,30 @@ export class AlertRaiser implements OnModuleInit {
     return true;
   }
 
-  /** The owner of the account and that of the account above it; by e-mail, the nearest owner alone. */
-  private async findAddressed(id: Types.ObjectId, email: boolean): Promise<Addressed> {
+  /** The owner of the account, that of the account above it, and the chosen users; by e-mail, the nearest owner and these. */
+  private async findAddressed(id: Types.ObjectId, { email, users = [] }: AlertSettings): Promise<Addressed> {
     const account = await this.accounts.find(id);
     if (!account) return { tell: [], mail: [] };
     const tell: RankAlert['tell'] = [];
     for (const to of await this.recipients.forAccount(account))
       tell.push({ ...to, language: await this.readLanguage(to.user) });
-    return { tell, ...(email ? await this.byMail(account) : { mail: [] }) };
+    const chosen = await this.findChosen(account, users);
+    const told = new Set(tell.map(({ user }) => String(user)));
+    for (const user of chosen) if (!told.has(String(user._id))) tell.push(toRecipient(user, account));
+    if (!email) return { tell, mail: [] };
+    const { mail, mailed } = await this.byMail(account);
+    const addresses = [...new Set([...mail, ...chosen.map((user) => user.email)])];
+    const language = preferredLanguage(chosen[0]?.preferences);
+    return addresses.length === 0
+      ? { tell, mail }
+      : { tell, mail: addresses, mailed: mailed ?? { language } };
+  }
+
+  /** Without those who have left since they were chosen. */
+  private async findChosen(account: Account, ids: readonly string[]): Promise<User[]> {
+    if (ids.length === 0) return [];
+    const users = await this.users.findAll(ids.map((id) => new Types.ObjectId(id)));
+    return users.filter((user) => mayBeNotified(user, account));
   }
 
   private async readLanguage(id: Types.ObjectId | null): Promise<Language> {
@@ -145,6 +174,11 @@ export class AlertRaiser implements OnModuleInit {
     }
     return { mail: [] };
   }
+}
+
+function toRecipient({ _id, account, preferences }: User, { _id: about, name }: Account): AlertRecipient {
+  const to = { account, user: _id, language: preferredLanguage(preferences) };
+  return account.equals(about) ? to : { ...to, child: { account: about, name } };
 }
 
 function toNamed(alerted: AlertedSeries, entry: Keyword, rules: readonly AlertRule[]): AlertedKeyword {

@@ -32,7 +32,11 @@ export const ALERT_RULE = s.anyOf(
     ...SELECTION,
   }),
 );
-const ALERTS = s.object({ rules: s.list(ALERT_RULE), email: s.boolean() });
+const ALERTS = s.object({
+  rules: s.list(ALERT_RULE),
+  email: s.boolean(),
+  'users?': s.list(s.id('Is notified like the owner.', IDS.user)),
+});
 
 const RULES = {
   rules: [{ when: 'drops', by: 5 }, { when: 'leaves', top: 10 }, { when: 'lost' }],
@@ -61,6 +65,11 @@ export const docs = routeDocs('Rank: alerts', CONFIG_ID, {
         'view must be a shared view of the keywords whose only filters are search, tag, country, device and near',
         { body: { rules: [{ when: 'lost', view: IDS.unknown }] } },
         'rules.0.view',
+      ),
+      invalid(
+        'users.0 must be an active user of the account or of one above it',
+        { body: { rules: [{ when: 'lost' }], users: [IDS.unknown] } },
+        'users.0',
       ),
       invalid('top must be one of 3, 10, 20, 50, 100', { body: { rules: [{ when: 'leaves', top: 7 }] } }),
     ],

@@ -1,6 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
   IsBoolean,
   IsIn,
   IsObject,
@@ -14,6 +17,7 @@ import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../../common/api-docs/schema.js';
 import { IsText, wholeNumberText } from '../../../common/validation/bounds.js';
 import { ONE_LINE_NOT_BLANK, OneLineText } from '../../../common/validation/one-line-text.js';
+import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
 import { IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import {
   ALERT_TOPS,
@@ -21,6 +25,7 @@ import {
   FEATURE_CHANGES,
   FINDINGS,
   MAX_ALERT_RULES,
+  MAX_ALERT_USERS,
   MAX_MOVE,
   MOVES,
   PAGE_CHANGES,
@@ -172,4 +177,12 @@ export class AlertsDto {
   @IsOptionalNotNull()
   @IsBoolean()
   email: boolean = false;
+
+  @About('Users of the account, or of one above it, who are notified like its owner; up to 20.')
+  @IsOptionalNotNull()
+  @IsArray()
+  @ArrayMaxSize(MAX_ALERT_USERS)
+  @ArrayUnique((id) => String(id).toLowerCase(), { message: 'users must name each user once' })
+  @IsObjectId({ each: true })
+  users?: string[];
 }

@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
-import type { Account } from '../../../auth/index.js';
+import { type Account, UsersService } from '../../../auth/index.js';
+import { ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import type { AlertRule, AlertSettings } from '../../positions/alert-rules.js';
 import { KeywordViews } from '../../views/index.js';
 import { ConfigService, RANK_CONFIGS, unknownConfig } from '../../tracking/index.js';
+import { mayBeNotified } from '../raising/may-be-notified.js';
 import { AlertRepository } from '../store/alert.repository.js';
 import type { AlertRuleDto, AlertsDto } from './alerts.dto.js';
 
@@ -18,6 +20,7 @@ export class AlertsService implements OnModuleInit {
     private readonly configs: ConfigService,
     private readonly alerts: AlertRepository,
     private readonly views: KeywordViews,
+    private readonly users: UsersService,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -32,15 +35,17 @@ export class AlertsService implements OnModuleInit {
     return alerts;
   }
 
-  /** @throws ValidationError for a view that selects no keywords of its own */
+  /** @throws ValidationError for a view that selects no keywords of its own, or a user who cannot be notified */
   async replace(
     account: Account,
     config: Types.ObjectId,
-    { rules, email }: AlertsDto,
+    { rules, email, users = [] }: AlertsDto,
   ): Promise<AlertSettings> {
     const { alerts: before = NONE } = await this.configs.find(account, config);
     await this.views.requireAll(config, listViews(rules));
-    const after: AlertSettings = { rules: rules.map(toRule), email };
+    await this.requireUsers(account, users);
+    const chosen = users.length > 0 ? { users: users.map((id) => id.toLowerCase()) } : {};
+    const after: AlertSettings = { rules: rules.map(toRule), email, ...chosen };
     const planned: PlannedChange = {
       action: 'rank.alerts.update',
       account: account._id,
@@ -59,6 +64,19 @@ export class AlertsService implements OnModuleInit {
       (replaced) => ({ before: replaced.alerts ?? NONE }),
     );
     return after;
+  }
+
+  /** An active user of the account, or of one above it. */
+  private async requireUsers(account: Account, ids: readonly string[]): Promise<void> {
+    const found = await this.users.findAll(ids.map((id) => new Types.ObjectId(id)));
+    const known = new Set(found.filter((user) => mayBeNotified(user, account)).map(({ _id }) => String(_id)));
+    const problems = [...ids.entries()]
+      .filter(([, id]) => !known.has(id.toLowerCase()))
+      .map(([index]) => ({
+        path: `users.${index}`,
+        message: `users.${index} must be an active user of the account or of one above it`,
+      }));
+    if (problems.length > 0) throw new ValidationError(problems);
   }
 }
 

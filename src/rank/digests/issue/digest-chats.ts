@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PublicUrl } from '../../../auth/index.js';
+import type { Types } from 'mongoose';
+import { type Account, PublicUrl } from '../../../auth/index.js';
 import { ChatChannels, type ChatMessage, type ChatReader, quoteText } from '../../../channels/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { DigestRepository } from '../store/digest.repository.js';
@@ -32,6 +33,11 @@ export class DigestChats implements OnModuleInit {
         };
       },
     );
+  }
+
+  /** Whether a channel gets the digest, also where no mail is sent. */
+  hasReader(account: Account, config: Types.ObjectId): Promise<boolean> {
+    return this.chats.hasReader(account, config, 'rank.digest');
   }
 
   private toMessage(

@@ -9,6 +9,7 @@ import { digestDue, type DigestDue, isDigestDue } from '../domain/digest-due.js'
 import { type Digest, isOn, toSchedule } from '../store/digest.schema.js';
 import { DigestRepository, type LeasedDigest } from '../store/digest.repository.js';
 import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
+import { DigestChats } from '../issue/digest-chats.js';
 import { DigestMails } from '../issue/digest-mails.js';
 import { DigestIssues } from '../issue/digest-issues.js';
 
@@ -27,6 +28,7 @@ export class DigestScheduler {
     private readonly accounts: AccountsService,
     private readonly issues: DigestIssues,
     private readonly mails: DigestMails,
+    private readonly chats: DigestChats,
     private readonly clock: Clock,
     { scheduler }: RankSettings,
     repeated: RepeatedWork,
@@ -57,7 +59,7 @@ export class DigestScheduler {
     const next = { next_at: due.next, scheduled_at: now };
     const tracked = isDigestDue(due, digest.sent_periods, now) && (await this.trackedBy(digest));
     const to = tracked ? await this.mails.reached(tracked.account, tracked.config, digest) : [];
-    if (!tracked || to.length === 0) {
+    if (!tracked || (to.length === 0 && !(await this.chats.hasReader(tracked.account, tracked.config._id)))) {
       await this.digests.finish(digest, next);
       return;
     }

@@ -9,6 +9,7 @@ import { type Digest, RANK_DIGESTS } from '../store/digest.schema.js';
 import { DigestRepository } from '../store/digest.repository.js';
 import { MAIL_SUBSCRIPTIONS, type Recipient } from '../../../subscriptions/index.js';
 import type { RankConfig } from '../../tracking/index.js';
+import { DigestChats } from '../issue/digest-chats.js';
 import { DigestMails } from '../issue/digest-mails.js';
 import { type DigestForm, DigestIssues, toForm } from '../issue/digest-issues.js';
 import type { DigestMail } from '../mail/digest-mail.js';
@@ -28,6 +29,7 @@ export class DigestDelivery {
     private readonly digests: DigestRepository,
     private readonly issues: DigestIssues,
     private readonly mails: DigestMails,
+    private readonly chats: DigestChats,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
@@ -92,7 +94,8 @@ export class DigestDelivery {
     if (!digest || recipients.every(({ state }) => state === 'unsubscribed'))
       throw new ConflictError('The digest has no recipients.');
     const to = await this.mails.reached(account, config, digest);
-    if (to.length === 0) throw new ConflictError('No recipient of the digest has confirmed its address yet.');
+    if (to.length === 0 && !(await this.chats.hasReader(account, config._id)))
+      throw new ConflictError('No recipient of the digest has confirmed its address yet.');
     return { digest, to };
   }
 

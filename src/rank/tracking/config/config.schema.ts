@@ -79,6 +79,7 @@ const alertsSchema = new Schema<AlertSettings>(
   {
     rules: [alertRuleSchema],
     email: Boolean,
+    users: { type: [String], default: undefined },
   },
   { _id: false },
 );

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkDay, noonOf, providerSettings, setAlerts } from '../../../support/alerts.js';
+import {
+  alertNotifications,
+  checkDay,
+  noonOf,
+  providerSettings,
+  setAlerts,
+} from '../../../support/alerts.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../../../support/app.js';
 import { type PositionProvider, startPositionProvider } from '../../../support/position-provider.js';
 import { deleteRankData, eventually } from '../../../support/rank.js';
@@ -114,6 +120,43 @@ it('for an account without an owner it goes to the one above, and says which acc
   expect(subjectOf(smtp.taken[0]!.headers.get('subject')!)).toBe(
     '1 keyword of example.com (Müller) met your alert rules',
   );
+});
+
+it('goes to the users who are chosen too, once each, and not to one who has left', async () => {
+  const parent = await newCaller(t);
+  const owner = await newCaller(t, { parent: parent.account });
+  const [colleague, left] = [
+    await newCaller(t, { account: owner.account }),
+    await newCaller(t, { account: owner.account }),
+  ];
+  const keywords = [{ keyword: 'tea', country: 'US' }];
+  const config = await newConfig(t, owner, { website: 'example.com', keywords });
+  const users = [owner, colleague, left, parent].map(({ userId }) => userId);
+  await t.http
+    .put(`/v1/rank/config/${config}/alerts`)
+    .set(owner.as)
+    .send({ rules: [{ when: 'lost' }], email: true, users })
+    .expect(200);
+  await t.http.patch(`/v1/users/${left.userId}`).set(parent.as).send({ active: false }).expect(200);
+  await t.http
+    .patch('/v1/auth/me')
+    .set(colleague.as)
+    .send({ preferences: { language: 'de' } })
+    .expect(200);
+  for (const [day, position] of [3, null].entries()) {
+    provider.set({ tea: position });
+    await checkDay(t, day);
+  }
+  await eventually(() => smtp.taken.map(({ to }) => String(to)).sort()).toEqual(
+    [owner.email, colleague.email, parent.email].sort(),
+  );
+  const notified = await alertNotifications(t, owner.account._id);
+  expect(Object.fromEntries(notified.map(({ user, title }) => [String(user), title]))).toEqual({
+    [owner.userId]: '1 keyword of example.com met your alert rules',
+    [parent.userId]: '1 keyword of example.com (Test) met your alert rules',
+    [colleague.userId]: '1 Keyword von example.com erfüllt Ihre Warnregeln',
+  });
+  expect(notified).toHaveLength(3);
 });
 
 it('none is sent unless it is asked for', async () => {

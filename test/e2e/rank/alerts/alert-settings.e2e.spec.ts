@@ -135,4 +135,22 @@ describe('the alert rules of a configuration', () => {
       data: { alerts: { rules: [{ when: 'lost' }], email: true } },
     });
   });
+
+  it('name active users of the account or of one above it, who are notified besides the owner', async () => {
+    const child = await newCaller(t, { parent: caller.account });
+    const colleague = await newCaller(t, { account: child.account });
+    const website = await newConfig(t, child);
+    const users = [colleague.userId, caller.userId];
+    const replace = (ids: unknown) => put({ rules: [{ when: 'lost' }], users: ids }, child.as, website);
+    await replace(users.map((id) => id.toUpperCase())).expect(200);
+    expect(await read(child.as, website)).toEqual({ rules: [{ when: 'lost' }], email: false, users });
+    const stranger = await newCaller(t);
+    expectFields(await replace([colleague.userId, stranger.userId]), 'users.1');
+    await t.http.patch(`/v1/users/${colleague.userId}`).set(caller.as).send({ active: false }).expect(200);
+    expectFields(await replace(users), 'users.0');
+    for (const bad of ['all', [1], ['x'], [caller.userId, caller.userId], Array(21).fill(caller.userId)])
+      expectFields(await replace(bad), 'users');
+    await put({ rules: [] }, child.as, website).expect(200);
+    expect(await read(child.as, website)).toEqual({ rules: [], email: false });
+  });
 });

@@ -58,6 +58,7 @@ const actionTexts = (): Record<string, string> => ({
   'channel.switch_off': t('Switched off a channel'),
   'channel.delete': t('Deleted a channel'),
   'channel.test': t('Tested a channel'),
+  'channel.retry': t('Sent a channel message again'),
   'webhook.create': t('Created a webhook'),
   'webhook.update': t('Changed a webhook'),
   'webhook.switch_off': t('Switched off a webhook'),

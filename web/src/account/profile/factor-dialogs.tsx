@@ -113,7 +113,7 @@ export function AddAppDialog({ hasPassword, onClose }: AddProps): ReactNode {
       <Form onSubmit={submit} problems={plainProblems(confirm.error, {})}>
         <p>{t('Scan this with the app, or type the key. Then enter the code that the app shows.')}</p>
         <QrCode label={t('QR code of the key')} value={begin.data.url} />
-        <Secret label={t('Key')} value={begin.data.secret} />
+        <Secret label={t('Secret key')} value={begin.data.secret} />
         <Field
           name="code"
           label={t('Code')}

@@ -5295,6 +5295,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
@@ -5346,6 +5347,7 @@ export interface operations {
                         view?: string;
                     })[];
                     email?: boolean;
+                    users?: string[];
                 };
             };
         };
@@ -5377,6 +5379,7 @@ export interface operations {
                                 view?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };

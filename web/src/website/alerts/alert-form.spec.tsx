@@ -17,13 +17,25 @@ afterEach(() => {
   queryClient.clear();
 });
 
+const PEOPLE = [
+  { _id: 'u2', name: 'Ben' },
+  { _id: 'u1', name: 'Anna' },
+];
+
 async function show(settings: AlertSettings) {
   vi.spyOn(api, 'GET').mockImplementation((() => new Promise(() => {})) as never);
   queryClient.setQueryData(configQuery.queryKey, { features: { mail: false } } as never);
   await renderAt(
     '/settings/alerts',
     <QueryClientProvider client={queryClient}>
-      <AlertForm account="acme" config="config-1" tags={['Jobs', 'Shop']} settings={settings} />
+      <AlertForm
+        account="acme"
+        config="config-1"
+        tags={['Jobs', 'Shop']}
+        settings={settings}
+        people={PEOPLE}
+        renderReceivers={(users, email) => <p>{`${users.join()} ${email}`}</p>}
+      />
       <Link to={'/settings/digest' as string}>Digest</Link>
     </QueryClientProvider>,
   );
@@ -186,4 +198,15 @@ it('has no more rules than the API takes, and says when mails wait', async () =>
   expect(rules()).toHaveLength(20);
   screen.getByText('A website has up to 20 rules.');
   expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
+});
+
+it('notifies chosen users too, and says who is notified while they are chosen', async () => {
+  const put = answer({});
+  await show({ rules: [{ when: 'lost' }], email: false, users: ['u2'] });
+  screen.getByText('u2 false');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Anna' }));
+  screen.getByText('u2,u1 false');
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(sentBy(put)[0]!.users).toEqual(['u1', 'u2']);
 });

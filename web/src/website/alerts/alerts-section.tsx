@@ -4,7 +4,7 @@ import { tagNames } from '../../shared/configuration/tag-names';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
-import { AlertForm } from './alert-form';
+import { AlertForm, type Person, type RenderReceivers } from './alert-form';
 import { toDrafts } from './drafts';
 import { type AlertSettings, alertsQuery } from './queries';
 import { useKeywordViews } from '../views/queries';
@@ -15,10 +15,13 @@ interface Props {
   account: string;
   config: { _id: string; keywords: readonly { tags?: string[] }[] };
   mayWrite: boolean;
+  /** Users who may be notified. */
+  people: readonly Person[];
+  renderReceivers: RenderReceivers;
 }
 
 /** Which moves of keywords the owner of the account hears of. */
-export function AlertsSection({ account, config, mayWrite }: Props): ReactNode {
+export function AlertsSection({ account, config, mayWrite, people, renderReceivers }: Props): ReactNode {
   const alerts = useQuery(alertsQuery(account, config._id));
   return (
     <Card
@@ -27,12 +30,7 @@ export function AlertsSection({ account, config, mayWrite }: Props): ReactNode {
         'Each keyword is compared with its last earlier result. A website that is not found counts as one position below the search.',
       )}
     >
-      <p className="hint">{t('The owner of the account is notified after a check in which:')}</p>
-      <p className="hint">
-        {t(
-          'Alerts appear in the notifications, go out by e-mail if that is chosen below, and are sent to the webhooks and channels that get alerts.',
-        )}
-      </p>
+      <p className="hint">{t('An alert is raised after a check in which:')}</p>
       {alerts.isPending && <SkeletonRows count={3} />}
       {alerts.error && <ErrorPanel error={alerts.error} onRetry={() => void alerts.refetch()} />}
       {alerts.data &&
@@ -42,9 +40,16 @@ export function AlertsSection({ account, config, mayWrite }: Props): ReactNode {
             config={config._id}
             tags={tagNames(config.keywords)}
             settings={alerts.data}
+            people={people}
+            renderReceivers={renderReceivers}
           />
         ) : (
-          <Rules account={account} config={config._id} settings={alerts.data} />
+          <Rules
+            account={account}
+            config={config._id}
+            settings={alerts.data}
+            renderReceivers={renderReceivers}
+          />
         ))}
     </Card>
   );
@@ -54,10 +59,12 @@ interface RulesProps {
   account: string;
   config: string;
   settings: AlertSettings;
+  renderReceivers: RenderReceivers;
 }
 
 /** For users who may not change them. */
-function Rules({ account, config, settings: { rules, email } }: RulesProps): ReactNode {
+function Rules({ account, config, settings, renderReceivers }: RulesProps): ReactNode {
+  const { rules, users = [], email } = settings;
   const views = useKeywordViews({ account, config });
   return (
     <>
@@ -69,9 +76,7 @@ function Rules({ account, config, settings: { rules, email } }: RulesProps): Rea
           </li>
         ))}
       </ul>
-      {rules.length > 0 && (
-        <p className="hint">{email ? t('The owner also gets an e-mail.') : t('The owner gets no e-mail.')}</p>
-      )}
+      {rules.length > 0 && renderReceivers(users, email)}
     </>
   );
 }

@@ -17,7 +17,7 @@ const eventTexts = (): Record<ChannelEvent, string> => ({
   'rank.alert': t('Alert raised'),
   'rank.run.failed': t('Check failed'),
   'rank.budget.used_up': t('Budget used up'),
-  'rank.digest': t('Digest, when it is mailed'),
+  'rank.digest': t('Digest, when it is due'),
 });
 
 export const eventText = (event: ChannelEvent): string => eventTexts()[event];

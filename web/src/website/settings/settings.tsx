@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { RenderReceivers } from '../alerts/alert-form';
 import { AlertsSection } from '../alerts/alerts-section';
 import { NoWebsite } from '../../shared/configuration/no-website';
 import { type RankConfig, rankConfigQuery } from '../../shared/configuration/queries';
@@ -11,6 +12,7 @@ import { Notes } from '../notes/notes';
 import { useMay } from '../../shared/session/session';
 import { SharesSection } from '../shares/shares-section';
 import { t } from '../../shared/text/i18n';
+import { AlertReceivers, usePeople } from './alert-receivers';
 import { MissingPermission } from '../../shared/ui/forbidden-page';
 import { PageHeader } from '../../shared/ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
@@ -121,6 +123,14 @@ function SectionLinks({ account, may }: { account: string; may: May }): ReactNod
   );
 }
 
+function Alerts(props: { account: string; config: RankConfig; mayWrite: boolean }): ReactNode {
+  const people = usePeople(props.account);
+  const renderReceivers: RenderReceivers = (users, email) => (
+    <AlertReceivers account={props.account} users={users} email={email} />
+  );
+  return <AlertsSection {...props} people={people} renderReceivers={renderReceivers} />;
+}
+
 interface ShownProps {
   section: Section;
   account: string;
@@ -144,7 +154,7 @@ function ShownSection({ section, account, config, mayWrite }: ShownProps): React
     case 'notes':
       return <Notes account={account} config={config._id} mayWrite={mayWrite} />;
     case 'alerts':
-      return <AlertsSection account={account} config={config} mayWrite={mayWrite} />;
+      return <Alerts account={account} config={config} mayWrite={mayWrite} />;
     case 'digest':
       return <DigestSection account={account} config={config._id} mayWrite={mayWrite} />;
     case 'channels':

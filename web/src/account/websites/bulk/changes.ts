@@ -106,10 +106,16 @@ export function copyParts(
 
   async function copyAlerts(website: ChangedWebsite): Promise<undefined> {
     const { account, config } = source;
-    const body = await queries.fetchQuery({ ...alertsQuery(account, config), staleTime: 0 });
-    if (body.rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
-    if (body.rules.some(({ view }) => view !== undefined))
+    const { rules, email } = await queries.fetchQuery({ ...alertsQuery(account, config), staleTime: 0 });
+    if (rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
+    if (rules.some(({ view }) => view !== undefined))
       throw new ChangeError(t('An alert rule names a view, which other websites do not have.'));
+    // Other users are notified there.
+    const { users = [] } = await queries.fetchQuery({
+      ...alertsQuery(website.account, website.config),
+      staleTime: 0,
+    });
+    const body = { rules, email, ...(users.length > 0 ? { users } : {}) };
     await readData(api.PUT('/v1/rank/config/{configID}/alerts', { params: toParams(website), body }));
   }
 

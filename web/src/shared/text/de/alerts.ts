@@ -22,11 +22,19 @@ export default {
   'Alert rules': 'Warnregeln',
   'Each keyword is compared with its last earlier result. A website that is not found counts as one position below the search.':
     'Jedes Keyword wird mit seinem letzten früheren Ergebnis verglichen. Eine nicht gefundene Website zählt als eine Position unter der Suchtiefe.',
-  'The owner of the account is notified after a check in which:':
-    'Der Inhaber des Kontos wird nach einer Prüfung benachrichtigt, wenn:',
+  'An alert is raised after a check in which:': 'Gewarnt wird nach einer Prüfung, wenn:',
   'No alert rule yet.': 'Noch keine Warnregel.',
-  'The owner also gets an e-mail.': 'Der Inhaber erhält auch eine E-Mail.',
-  'The owner gets no e-mail.': 'Der Inhaber erhält keine E-Mail.',
+  'Alerts go to {people} ({ways}).': 'Warnungen gehen an {people} ({ways}).',
+  'Alerts go to {people} ({ways}), and to {receivers}.':
+    'Warnungen gehen an {people} ({ways}) sowie an {receivers}.',
+  'the owner of the account': 'den Inhaber des Kontos',
+  'the owners of the account and of the one above it': 'die Inhaber des Kontos und des übergeordneten Kontos',
+  '{n, plural, one {# other user} other {# other users}}':
+    '{n, plural, one {# weiteren Benutzer} other {# weitere Benutzer}}',
+  '{n, plural, one {# webhook} other {# webhooks}}': '{n, plural, one {# Webhook} other {# Webhooks}}',
+  'in the notifications': 'in den Benachrichtigungen',
+  'in the notifications and by e-mail': 'in den Benachrichtigungen und per E-Mail',
+  'Notify these users too': 'Auch diese Benutzer benachrichtigen',
   'No rule: the owner is not notified.': 'Keine Regel: Der Inhaber wird nicht benachrichtigt.',
   'Add rule': 'Regel hinzufügen',
   'Add the usual rules': 'Übliche Regeln hinzufügen',

@@ -73,6 +73,7 @@ export default {
   'Switched off a channel': 'Kanal abgeschaltet',
   'Deleted a channel': 'Kanal gelöscht',
   'Tested a channel': 'Kanal getestet',
+  'Sent a channel message again': 'Nachricht an einen Kanal erneut gesendet',
   'Created a webhook': 'Webhook angelegt',
   'Changed a webhook': 'Webhook geändert',
   'Deleted a webhook': 'Webhook gelöscht',

@@ -27,7 +27,7 @@ export default {
   'Only for a topic that needs one.': 'Nur für ein Thema, das eines verlangt.',
   Unchanged: 'Unverändert',
   'Check failed': 'Prüfung fehlgeschlagen',
-  'Digest, when it is mailed': 'Bericht, wenn er per E-Mail verschickt wird',
+  'Digest, when it is due': 'Bericht, wenn er fällig ist',
   'Send a test': 'Test senden',
   'The test message is on its way.': 'Die Testnachricht ist unterwegs.',
   'Nothing was sent yet.': 'Es wurde noch nichts gesendet.',
@@ -35,8 +35,6 @@ export default {
   'Delete the channel {name}? Pending messages are not sent.':
     'Den Kanal {name} löschen? Ausstehende Nachrichten werden nicht gesendet.',
   'The channel was deleted.': 'Der Kanal wurde gelöscht.',
-  'Alerts appear in the notifications, go out by e-mail if that is chosen below, and are sent to the webhooks and channels that get alerts.':
-    'Warnungen erscheinen in den Benachrichtigungen, gehen per E-Mail hinaus, wenn das unten gewählt ist, und an die Webhooks und Kanäle, die Warnungen erhalten.',
   'The channel {name} was switched off': 'Der Kanal {name} wurde abgeschaltet',
   'The service answered that the channel is gone. Repair it, then resume the channel.':
     'Der Dienst hat geantwortet, dass es den Kanal nicht mehr gibt. Reparieren Sie ihn, dann setzen Sie ihn fort.',

@@ -57,7 +57,8 @@ export default {
   'Scan this with the app, or type the key. Then enter the code that the app shows.':
     'Scannen Sie dies mit der App oder tippen Sie den Schlüssel ein. Geben Sie dann den Code der App ein.',
   'QR code of the key': 'QR-Code des Schlüssels',
-  Key: 'Schlüssel',
+  'Secret key': 'Geheimer Schlüssel',
+  Confirm: 'Bestätigen',
   Code: 'Code',
   'Set up a second factor': 'Zweiten Faktor einrichten',
   'Your account requires one. Set it up to continue.':
