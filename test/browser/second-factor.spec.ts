@@ -130,6 +130,7 @@ it('adds a passkey, by which one logs in alone or after the password', async () 
   await page.getByText('signed in by passkey').waitFor();
   await logOut();
   await logIn(page);
+  await button('Use a recovery code').waitFor();
   await button('Use a passkey').click();
   await heading('Profile').waitFor();
   await page.getByText('signed in by password and passkey').waitFor();

@@ -73,7 +73,7 @@ export function LoginPage(): ReactNode {
         <IssuerSignIn to={to} />
         {hasPasskeys && (
           <ActionButton
-            isPending={byPasskey.isPending}
+            isPending={byPasskey.isPending || login.isPending}
             onPress={() => {
               login.reset();
               byPasskey.mutate(undefined);
