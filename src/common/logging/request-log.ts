@@ -6,6 +6,8 @@ import { pinoHttp } from 'pino-http';
 import { parseAddress } from '../client-address.js';
 import { redact, redactEncoded, redactSecretTokens, redactTokenParameter } from './redact.js';
 
+/** Of a sign-in by the issuer: its code may still be valid when the callback fails. */
+const CALLBACK = '/v1/auth/oidc/callback';
 const VALID_ID = /^[\w.:-]{1,128}$/;
 
 /** The X-Request-Id of the request if it is valid, else a new one. */
@@ -13,21 +15,28 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** Redacts API keys and tokens in a URL, and its token parameter, however they are percent-encoded. */
+/**
+ * Redacts API keys and tokens in a URL, its token parameter, and what a sign-in comes back with from the issuer, however
+ * they are percent-encoded.
+ */
 export const redactToken = (url: string): string => redactEncoded(url, redactPlainUrl);
 
 function redactPlainUrl(url: string): string {
   const [path, ...query] = redactSecretTokens(url).split('?');
   if (query.length === 0) return path!;
   const parts = query.join('?').split('&');
-  const shown = parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part));
+  const secrets = path!.endsWith(CALLBACK) ? ['token', 'code', 'state'] : ['token'];
+  const shown = parts.map((part) => {
+    const name = readName(part);
+    return secrets.includes(name) ? `${name}=[redacted]` : part;
+  });
   return redactTokenParameter(`${path}?${shown.join('&')}`);
 }
 
 /** Whether a part of a query (`name=value`) is the token parameter, even with a percent-encoded name. */
-export function isTokenParameter(part: string): boolean {
-  return unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
-}
+export const isTokenParameter = (part: string): boolean => readName(part) === 'token';
+
+const readName = (part: string) => unescape(part.split('=', 1)[0]!).toLowerCase();
 
 /** An allow-list, as credentials occur in more headers than a deny-list could name. */
 const LOGGED_HEADERS = ['user-agent', 'content-type', 'content-length'];
