@@ -108,7 +108,7 @@ export function copyParts(
     const { account, config } = source;
     const body = await queries.fetchQuery({ ...alertsQuery(account, config), staleTime: 0 });
     if (body.rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
-    if (body.rules.some(({ view }) => view !== undefined))
+    if (body.rules.some((rule) => 'view' in rule && rule.view !== undefined))
       throw new ChangeError(t('An alert rule names a view, which other websites do not have.'));
     await readData(api.PUT('/v1/rank/config/{configID}/alerts', { params: toParams(website), body }));
   }

@@ -74,7 +74,6 @@ export default {
   'Other names of the brand': 'Andere Namen der Marke',
   'Separate names with commas.': 'Namen mit Kommas trennen.',
   'One per line: website, name, other names.': 'Einer pro Zeile: Website, Name, weitere Namen.',
-  'Every day': 'Täglich',
   'Every week': 'Wöchentlich',
   'Runs in a check': 'Läufe je Prüfung',
   'Answers vary: more runs make the interval narrower.':
