@@ -239,7 +239,8 @@ export const docs = routeDocs('Rank: AI answers', PATHS, {
     errors: BAD_RANGE,
   }),
   'POST /v1/rank/answers/:configID/check': route('Ask prompts now', {
-    about: 'Without `again`, what has its runs of the day of the slot is not asked. A paused prompt never is.',
+    about:
+      'Without `again`, what has its runs of the day of the slot is not asked. A paused prompt never is.',
     body: [CheckPromptsDto, { prompts: [IDS.prompt], again: true }],
     responses: [
       accepted('The requests have started.', s.object({ requests: s.integer('What is asked now.', 3) })),
