@@ -143,6 +143,7 @@ export class AnswersHandler {
     const found = this.tasks.get(id);
     if (!found) return sendJson(res, 200, task(40_400, 'Not Found.'));
     if (performance.now() < found.readyAt) return sendJson(res, 200, task(40_602, 'Task In Queue.'));
+    if (troubleOf(found.prompt) === 'stuck') return;
     const failure = troubleOf(found.prompt) === 'unsteady' ? FAILED_LOOKS[found.looks++] : undefined;
     if (failure) return sendJson(res, 200, task(...failure));
     this.send(res, found);

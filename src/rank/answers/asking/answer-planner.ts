@@ -42,10 +42,10 @@ export class AnswerPlanner {
       const slot = config && slots.get(String(config.slot));
       if (!slot) continue;
       const { day, isDue } = slotDay(slot.time, slot.timezone, this.clock.now());
-      if (!isDue || (await this.accounts.findActive([config.account])).length === 0) continue;
+      if (!isDue) continue;
       const due = await this.prompts.due(id, day, toWeekday(day));
       const askable = due.filter(({ engines }) => this.askable(engines).length > 0);
-      if (askable.length === 0) continue;
+      if (askable.length === 0 || (await this.accounts.findActive([config.account])).length === 0) continue;
       total.prompts += askable.length;
       total.requests += await this.plan(askable, day);
       await this.prompts.markPlanned(
