@@ -2,6 +2,7 @@
 export const CHANNEL_EVENTS = [
   'rank.alert',
   'rank.run.failed',
+  'rank.run.suspicious',
   'rank.budget.used_up',
   'rank.digest',
 ] as const;

@@ -11,7 +11,7 @@ import { type RunEnded, runEnded } from './run-ended.js';
 import type { Types } from 'mongoose';
 import { ChatChannels } from '../../../channels/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
-import { hasFailed, runFailedMessage } from './run-failed-message.js';
+import { hasFailed, runFailedMessage, suspiciousRunMessage } from './run-messages.js';
 
 const FAILED_DAYS = 3;
 const MODULE = 'analytics';
@@ -46,8 +46,21 @@ export class RunNotices implements OnModuleInit {
       ({ data }) => (hasFailed(data) ? { account: data.account, config: data.config } : undefined),
       ({ website, data }) =>
         (reader) =>
-          runFailedMessage(data, website, reader, this.url.resolve(`app/a/${String(data.account)}`)),
+          runFailedMessage(data, website, reader, this.toLink(data)),
     );
+    this.chats.register(
+      runEnded,
+      'rank.run.suspicious',
+      ({ data }) =>
+        data.suspicion && !hasFailed(data) ? { account: data.account, config: data.config } : undefined,
+      ({ website, data }) =>
+        (reader) =>
+          suspiciousRunMessage(data.suspicion!, website, reader, this.toLink(data)),
+    );
+  }
+
+  private toLink({ account }: RunEnded): string {
+    return this.url.resolve(`app/a/${String(account)}`);
   }
 
   private async runHasEnded(ended: RunEnded, website: string, at: Date): Promise<void> {

@@ -1179,7 +1179,7 @@ export interface components {
             address: string | null;
             chat_id: string | null;
             room: string | null;
-            events: ("rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest")[];
+            events: ("rank.alert" | "rank.run.failed" | "rank.run.suspicious" | "rank.budget.used_up" | "rank.digest")[];
             view: string | null;
             language: "en" | "de";
             active: boolean;
@@ -1192,7 +1192,7 @@ export interface components {
         ChannelDelivery: {
             _id: string;
             event: string;
-            type: "rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest" | "rankwire.test";
+            type: "rank.alert" | "rank.run.failed" | "rank.run.suspicious" | "rank.budget.used_up" | "rank.digest" | "rankwire.test";
             state: "pending" | "delivered" | "failed";
             attempts: {
                 at: string;
@@ -2878,7 +2878,7 @@ export interface operations {
                 "application/json": {
                     kind: "slack" | "discord" | "telegram" | "teams" | "google_chat" | "mattermost" | "ntfy" | "matrix";
                     name: string;
-                    events: ("rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest")[];
+                    events: ("rank.alert" | "rank.run.failed" | "rank.run.suspicious" | "rank.budget.used_up" | "rank.digest")[];
                     language?: "en" | "de";
                     active?: boolean;
                     descendants?: boolean;
@@ -2969,7 +2969,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    events?: ("rank.alert" | "rank.run.failed" | "rank.budget.used_up" | "rank.digest")[];
+                    events?: ("rank.alert" | "rank.run.failed" | "rank.run.suspicious" | "rank.budget.used_up" | "rank.digest")[];
                     language?: "en" | "de";
                     active?: boolean;
                     descendants?: boolean;

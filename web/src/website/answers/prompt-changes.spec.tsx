@@ -27,16 +27,14 @@ const show = (dialog: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{dialog}</QueryClientProvider>);
 
 it('estimates once typing has settled, and shows no error before the prompts are added', async () => {
-  const post = vi
-    .spyOn(api, 'POST')
-    .mockImplementation(() =>
-      post.mock.calls.length === 1
-        ? Promise.resolve({
-            error: { message: 'Validation failed.' },
-            response: new Response(null, { status: 400 }),
-          } as never)
-        : success(ESTIMATE),
-    );
+  const post = vi.spyOn(api, 'POST').mockImplementation(() =>
+    post.mock.calls.length === 1
+      ? Promise.resolve({
+          error: { message: 'Validation failed.' },
+          response: new Response(null, { status: 400 }),
+        } as never)
+      : success(ESTIMATE),
+  );
   show(<AddPrompts {...OWNER} engines={['chatgpt']} country="US" language="en" onClose={vi.fn()} />);
   const type = (label: RegExp | string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -16,6 +16,7 @@ export const KINDS: Readonly<Record<ChannelKind, string>> = {
 const eventTexts = (): Record<ChannelEvent, string> => ({
   'rank.alert': t('Alert raised'),
   'rank.run.failed': t('Check failed'),
+  'rank.run.suspicious': t('Check looks wrong'),
   'rank.budget.used_up': t('Budget used up'),
   'rank.digest': t('Digest, when it is due'),
 });

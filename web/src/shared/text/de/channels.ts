@@ -27,6 +27,7 @@ export default {
   'Only for a topic that needs one.': 'Nur für ein Thema, das eines verlangt.',
   Unchanged: 'Unverändert',
   'Check failed': 'Prüfung fehlgeschlagen',
+  'Check looks wrong': 'Prüfung auffällig',
   'Digest, when it is due': 'Bericht, wenn er fällig ist',
   'Send a test': 'Test senden',
   'The test message is on its way.': 'Die Testnachricht ist unterwegs.',
