@@ -13,21 +13,31 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** Redacts API keys and tokens in a URL, and its token parameter, however they are percent-encoded. */
+/** Redacts API keys and tokens in a URL, its token parameter and those of an OAuth redirect, however they are percent-encoded. */
 export const redactToken = (url: string): string => redactEncoded(url, redactPlainUrl);
 
 function redactPlainUrl(url: string): string {
   const [path, ...query] = redactSecretTokens(url).split('?');
   if (query.length === 0) return path!;
   const parts = query.join('?').split('&');
-  const shown = parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part));
+  const isRedirect = REDIRECT.test(path!);
+  const shown = parts.map((part) => {
+    if (isTokenParameter(part)) return 'token=[redacted]';
+    const name = readName(part);
+    return isRedirect && (name === 'code' || name === 'state') ? `${name}=[redacted]` : part;
+  });
   return redactTokenParameter(`${path}?${shown.join('&')}`);
 }
 
 /** Whether a part of a query (`name=value`) is the token parameter, even with a percent-encoded name. */
 export function isTokenParameter(part: string): boolean {
-  return unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
+  return readName(part) === 'token';
 }
+
+/** Of an OAuth provider: its `code` and `state` are credentials. */
+const REDIRECT = /\/callback\/?$/i;
+
+const readName = (part: string) => unescape(part.split('=', 1)[0]!).toLowerCase();
 
 /** An allow-list, as credentials occur in more headers than a deny-list could name. */
 const LOGGED_HEADERS = ['user-agent', 'content-type', 'content-length'];
