@@ -39,6 +39,7 @@ const CONNECTED: Connection = {
   state: 'connected',
   imported_from: '2024-11-11',
   imported_to: '2026-03-10',
+  final_to: '2026-03-08',
   hidden_share: 0.25,
 };
 const CHECK: Check = {
