@@ -5,6 +5,7 @@ import { redacted, redactedUrl } from './http/credentials.js';
 import { type Exchange, HttpProblem, readJson, readMember, sendJson } from './http/exchange.js';
 import type { SimulatorSettings } from './options.js';
 import {
+  FAILED_LOOKS,
   question,
   task,
   writeAiMode,
@@ -32,6 +33,7 @@ interface QueuedTask {
   readyAt: number;
   write: WriteAnswer;
   n: number;
+  looks: number;
 }
 
 /** Answers of assistants as the vendors of ANSWERS_PROVIDER send them. Billed requests are in the log with their prompt. */
@@ -57,7 +59,8 @@ export class AnswersHandler {
   }
 
   async handle(exchange: Exchange): Promise<void> {
-    const { req, gone } = exchange;
+    const { req, res, gone } = exchange;
+    res.once('close', this.controls.concurrency.enter());
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://simulator');
     const body = req.method === 'POST' ? await readJson(req, BODY_LIMIT) : undefined;
     if (this.controls.latency.ms > 0) await wait(this.controls.latency.ms, undefined, { signal: gone });
@@ -95,6 +98,7 @@ export class AnswersHandler {
     if (action === 'live/advanced') return this.live(exchange, engine, prompt, write);
     if (this.refuses(exchange, engine, prompt, write)) return;
     const queued = this.enqueue(engine, prompt, write, question(body[0], 'tag') || undefined);
+    if (troubleOf(prompt) === 'gateway') return sendJson(res, 502, { error: 'Bad gateway' });
     if (troubleOf(prompt) !== 'lost') sendJson(res, 200, task(20_100, 'Task Created.', { id: queued.id }));
   }
 
@@ -139,10 +143,16 @@ export class AnswersHandler {
     const found = this.tasks.get(id);
     if (!found) return sendJson(res, 200, task(40_400, 'Not Found.'));
     if (performance.now() < found.readyAt) return sendJson(res, 200, task(40_602, 'Task In Queue.'));
+    if (troubleOf(found.prompt) === 'stuck') return;
+    const failure = troubleOf(found.prompt) === 'unsteady' ? FAILED_LOOKS[found.looks++] : undefined;
+    if (failure) return sendJson(res, 200, task(...failure));
     this.send(res, found);
   }
 
-  private send(res: Exchange['res'], { engine, prompt, n, write }: QueuedTask): void {
+  private send(
+    res: Exchange['res'],
+    { engine, prompt, n, write }: Pick<QueuedTask, 'engine' | 'prompt' | 'n' | 'write'>,
+  ): void {
     const { status = 200, body } = write(
       worldAnswer(engine, prompt, n, this.settings.answerSites),
       troubleOf(prompt),
@@ -152,7 +162,7 @@ export class AnswersHandler {
 
   private live(exchange: Exchange, engine: string, prompt: string, write: WriteAnswer): void {
     const n = this.count(exchange, engine, prompt);
-    this.send(exchange.res, { id: '', engine, prompt, n, write, tag: undefined, readyAt: 0 });
+    this.send(exchange.res, { engine, prompt, n, write });
   }
 
   /** A queue refuses a post before any work. */
@@ -170,7 +180,16 @@ export class AnswersHandler {
   private enqueue(engine: string, prompt: string, write: WriteAnswer, tag: string | undefined): QueuedTask {
     const n = this.asked.get(`${engine} ${prompt}`) ?? 1;
     const readyAt = performance.now() + this.settings.answerDelayMs;
-    const queued = { id: `task-${this.tasks.size + 1}-${n}`, engine, prompt, tag, readyAt, write, n };
+    const queued = {
+      id: `task-${this.tasks.size + 1}-${n}`,
+      engine,
+      prompt,
+      tag,
+      readyAt,
+      write,
+      n,
+      looks: 0,
+    };
     this.tasks.set(queued.id, queued);
     return queued;
   }

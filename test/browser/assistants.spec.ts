@@ -19,6 +19,7 @@ const callback = () => `${world.url}/app/login`;
 /** The address that a client sends its user to. */
 async function authorizationUrl(
   verifier = newVerifier(),
+  state = 'the state',
 ): Promise<{ url: string; form: Record<string, string> }> {
   const response = await fetch(`${world.url}/oauth/register`, {
     method: 'POST',
@@ -31,7 +32,7 @@ async function authorizationUrl(
     client_id,
     redirect_uri: callback(),
     scope: 'rank:read rank:write',
-    state: 'the state',
+    state,
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
   });
@@ -105,11 +106,14 @@ it('tells the client that access was denied', async () => {
   expect(searchParams.get('error')).toBe('access_denied');
 });
 
-it('asks for the login before', async () => {
-  const { url } = await authorizationUrl();
+it('asks for the login before, and keeps a long state', async () => {
+  const state = 'x'.repeat(7000);
+  const { url } = await authorizationUrl(newVerifier(), state);
   await page.context().clearCookies();
   await page.goto(url);
   await page.getByLabel('E-mail').waitFor();
   await logIn(page);
   await heading('Allow access?').waitFor();
+  const { searchParams } = await redirectAfter(() => page.getByRole('button', { name: 'Deny' }).click());
+  expect(searchParams.get('state')).toBe(state);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const configuration = CONFIGURATION!
     .replace('listen 8081', `listen 127.0.0.1:${port}`)
-    .replace('http://127.0.0.1:4000/', `${server.url}/`);
+    .replaceAll('http://127.0.0.1:4000', server.url);
   nginx = await startNginxWith(configuration, port);
   browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC' });
   visit = await openPage({ context: browser.context, url: base });
@@ -100,6 +100,8 @@ it('behind the nginx of the documentation the console works below a path, with i
   expect(download).toBe(`/tools/v1/accounts/${account}/export`);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const wellKnown = `${new URL(base).origin}/.well-known/oauth-authorization-server/tools`;
+  expect(await (await page.request.get(wellKnown)).json()).toMatchObject({ issuer: base });
   expect({ outside, failed, problems }).toEqual({ outside: [], failed: [], problems: [] });
   // The start waits for an answer to `GET /`, which this configuration does not serve.
   expect(nginx.errors()).not.toMatch(/upstream|\/tools/);

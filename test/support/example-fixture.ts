@@ -808,6 +808,6 @@ function answerRun(): object {
       ],
       queries: [],
     }),
-    erase_at: null,
+    erase_at: new Date('9999-12-31T00:00:00Z'),
   };
 }

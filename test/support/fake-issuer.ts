@@ -106,6 +106,11 @@ export class FakeIssuer {
     for (const grant of this.access.values()) if (grant.person.sub === sub) this.ended.add(grant);
   }
 
+  /** Ends what the issuer has granted to one session. */
+  end(sid: string): void {
+    for (const grant of this.access.values()) if (grant.sid === sid) this.ended.add(grant);
+  }
+
   count(path: string): number {
     return this.seen.filter((request) => request.path === path).length;
   }

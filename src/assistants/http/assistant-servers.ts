@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   CLIENT_CAPABILITIES_META_KEY,
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
   inputRequired,
   inputResponse,
   type McpRequestContext,
@@ -9,13 +11,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Actor } from '../../auth/index.js';
+import { ReportedError, ValidationError } from '../../common/errors.js';
 import { PACKAGE_VERSION } from './version.js';
 import { describePrompts, fillPrompt } from '../prompts/prompts.js';
 import { Reports } from '../resources/reports.js';
-import type { Data } from '../tools/tool.js';
+import type { Data, Tool } from '../tools/tool.js';
 import { type ToolOutcome, type ToolSet, ToolsService } from '../tools/tools.service.js';
 
-const INVALID_PARAMS = -32602;
 const INFO = { name: 'rankwire', title: 'Rankwire', version: PACKAGE_VERSION };
 const CAPABILITIES = { tools: {}, resources: {}, prompts: {} };
 const INSTRUCTIONS =
@@ -31,6 +33,8 @@ export interface AssistantCaller {
 /** Builds the server object of one request: one that is used again would grow with each request. */
 @Injectable()
 export class AssistantServers {
+  private readonly logger = new Logger('Assistants');
+
   constructor(
     private readonly tools: ToolsService,
     private readonly reports: Reports,
@@ -48,13 +52,32 @@ export class AssistantServers {
     server.setRequestHandler('tools/call', ({ params }, request) =>
       this.call({ actor, set }, params, request, isModern),
     );
-    server.setRequestHandler('resources/list', () => this.reports.list(actor));
+    server.setRequestHandler('resources/list', ({ params }) =>
+      this.report(() => this.reports.list(actor, params?.cursor)),
+    );
     server.setRequestHandler('resources/templates/list', () => this.reports.templates());
-    server.setRequestHandler('resources/read', ({ params }) => this.reports.read(actor, params.uri));
+    server.setRequestHandler('resources/read', ({ params }) =>
+      this.report(() => this.reports.read(actor, params.uri)),
+    );
     server.setRequestHandler('prompts/list', () => ({ prompts: describePrompts() }));
     server.setRequestHandler('prompts/get', ({ params }) => fillPrompt(params.name, params.arguments ?? {}));
     return server;
   };
+
+  /** @throws ProtocolError on every failure: the message of another error would reach the client */
+  private async report<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      if (error instanceof ReportedError && error.status < 500) {
+        const problems = error instanceof ValidationError ? error.fields.map(({ message }) => message) : [];
+        throw new ProtocolError(INVALID_PARAMS, [error.message, ...problems].join(' '));
+      }
+      this.logger.error(error);
+      throw new ProtocolError(INTERNAL_ERROR, 'The server failed.');
+    }
+  }
 
   private async call(
     { actor, set }: AssistantCaller,
@@ -64,8 +87,9 @@ export class AssistantServers {
   ) {
     const tool = this.tools.list(actor, set).find((each) => each.name === name);
     if (!tool) {
-      if (set === 'all' && this.tools.find(name)?.spends && actor.key?.grant)
-        return toResult(NOT_ALLOWED_TO_SPEND);
+      const known = set === 'all' && actor.key?.grant ? this.tools.find(name) : undefined;
+      if (known && !actor.user.scope.includes(known.permission)) return toResult(lostPermission(known));
+      if (known?.spends) return toResult(NOT_ALLOWED_TO_SPEND);
       throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name.slice(0, 100)}`);
     }
     const { inputResponses, requestState } = context.mcpReq;
@@ -90,6 +114,10 @@ const NOT_ALLOWED_TO_SPEND: Outcome = {
   kind: 'error',
   text: 'This connection may not spend searches. Connect again and answer "Yes" under "May spend searches".',
 };
+const lostPermission = ({ permission }: Tool): Outcome => ({
+  kind: 'error',
+  text: `The user of this connection no longer has the permission ${permission}. An administrator can restore it.`,
+});
 const DECLINED: Outcome = {
   kind: 'error',
   text: 'It was not confirmed, so nothing was done. Ask the user what to do instead.',
@@ -113,7 +141,7 @@ function askForConfirmation({ answer, confirm }: Confirmable) {
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({
-        message: answer.text,
+        message: answer.question,
         requestedSchema: {
           type: 'object',
           properties: { confirm: { type: 'boolean', title: 'Confirm' } },
@@ -133,7 +161,9 @@ function isAccepted(responses: Record<string, unknown> | undefined): boolean {
 function canElicit({ mcpReq: { envelope } }: ServerContext): boolean {
   const capabilities = (envelope as Data | undefined)?.[CLIENT_CAPABILITIES_META_KEY] as
     { elicitation?: object } | undefined;
-  return capabilities?.elicitation !== undefined;
+  const modes = capabilities?.elicitation;
+  // A capability without a mode is that of older revisions: a form.
+  return modes !== undefined && ('form' in modes || Object.keys(modes).length === 0);
 }
 
 function readProgress({ mcpReq }: ServerContext) {

@@ -53,9 +53,14 @@ function toWebRequest(request: Request, signal: AbortSignal): globalThis.Request
   });
 }
 
+/** The library allows caches to keep event streams; answers are private. */
+const OWN_HEADERS = new Set(['cache-control', 'connection']);
+
 async function sendWebResponse(response: Response, answer: globalThis.Response): Promise<void> {
   response.status(answer.status);
-  answer.headers.forEach((value, name) => response.setHeader(name, value));
+  answer.headers.forEach((value, name) => {
+    if (!OWN_HEADERS.has(name)) response.setHeader(name, value);
+  });
   try {
     for await (const chunk of answer.body ?? []) response.write(chunk);
   } finally {

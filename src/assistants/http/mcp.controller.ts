@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../../access/index.js';
+import { Access, type Permission } from '../../access/index.js';
 import { type Actor, AssistantAccess, CurrentActor, RequestLimits } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { Uncompressed } from '../../common/http/route-traits.js';
@@ -30,7 +30,11 @@ export class McpController {
     @Res() response: Response,
   ): Promise<void> {
     const messages = [body].flat();
-    const further = { ip: request.ip ?? '', user: actor.user._id, messages: messages.length - 1 };
+    const further = {
+      ip: request.ip ?? '',
+      user: actor.user._id,
+      messages: Math.max(0, messages.length - 1),
+    };
     await this.limits.countMessages(further, response);
     this.requireScope(actor, messages);
     await this.endpoint.serve(request, response, actor, tools ?? 'all');
@@ -38,15 +42,20 @@ export class McpController {
 
   /**
    * Clients with a token ask their user for more when a scope is missing; keys never get more, so a tool without its
-   * permission is unknown to them.
+   * permission is unknown to them. What the user has granted and then lost is no matter of the scope.
    */
-  private requireScope(actor: Actor, messages: readonly unknown[]): void {
-    if (!actor.key?.grant) return;
+  private requireScope({ key }: Actor, messages: readonly unknown[]): void {
+    if (!key?.grant) return;
     for (const message of messages) {
-      const { method, params } = Object(message) as { method?: unknown; params?: { name?: unknown } };
-      const permission = method === 'tools/call' ? this.tools.find(params?.name)?.permission : undefined;
-      if (permission === undefined || actor.user.scope.includes(permission)) continue;
-      throw this.access.insufficientScope([...actor.user.scope, permission].join(' '));
+      const permission = this.findPermission(message);
+      if (permission === undefined || key.scope.includes(permission)) continue;
+      throw this.access.insufficientScope([...key.scope, permission].join(' '));
     }
+  }
+
+  private findPermission(message: unknown): Permission | undefined {
+    const { method, params } = Object(message) as { method?: unknown; params?: { name?: unknown } };
+    if (method === 'resources/read') return 'rank:read';
+    return method === 'tools/call' ? this.tools.find(params?.name)?.permission : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { INVALID_PARAMS, ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Actor } from '../../auth/index.js';
 import { quoteText } from '../../channels/index.js';
 import { ReportedError } from '../../common/errors.js';
@@ -25,11 +25,16 @@ export class Reports {
     private readonly reading: ReadTools,
   ) {}
 
-  async list(actor: Actor) {
+  /** @param cursor of the answer before: the number of the page */
+  async list(actor: Actor, cursor = '1') {
     if (!canRead(actor)) return { resources: [] };
-    const query = await readQuery(WebsitesQuery, { limit: MAX_LISTED });
-    const { rows } = await this.websites.list(actor.account, query);
+    if (!/^[1-9]\d{0,5}$/.test(cursor)) {
+      throw new ProtocolError(INVALID_PARAMS, 'cursor must be the nextCursor of the last answer.');
+    }
+    const query = await readQuery(WebsitesQuery, { limit: MAX_LISTED, page: cursor });
+    const { rows, pagination } = await this.websites.list(actor.account, query);
     return {
+      ...(query.page * MAX_LISTED < pagination.total && { nextCursor: String(query.page + 1) }),
       resources: rows.map(({ config, website }) => ({
         uri: `rankwire://websites/${String(config)}/report?range=${DEFAULT_DAYS}d`,
         name: `report-${String(config)}`,

@@ -6,6 +6,8 @@ import type { Data, ToolAnswer } from './tool.js';
 const MAX_TEXT = 200;
 /** Of rows: with the rest an answer has at most 20 KB. */
 const MAX_BYTES = 17_000;
+/** Of what is beside the rows. */
+const MAX_BESIDE = 8000;
 const MAX_ROWS = 100;
 const DEFAULT_ROWS = 25;
 
@@ -35,7 +37,7 @@ interface RowsAnswer {
 }
 
 /**
- * A page of rows as far as they fit into an answer. The cursor is the number of rows before it, so that a page that does
+ * A page of rows as far as they fit into an answer; what is beside them is on the first page only. The cursor is the number of rows before it, so that a page that does
  * not fit continues where it was cut.
  * @param find reads a page as the routes do
  */
@@ -47,13 +49,14 @@ export async function answerRows(
   const offset = readCursor(args['cursor']);
   const page = Math.floor(offset / limit) + 1;
   const found = await find({ page, limit });
-  const rows = takeFitting(found.rows.slice(offset % limit), size(toData({ ...beside, ...found.beside })));
+  const around = offset === 0 ? shortenLists(toData({ ...beside, ...found.beside }), MAX_BESIDE) : {};
+  const rows = takeFitting(found.rows.slice(offset % limit), MAX_BYTES - size(around));
   const next = offset + rows.length;
   const hasMore = rows.length > 0 && next < found.total;
   return {
     text: `${rows.length} of ${found.total} ${name}.${hasMore ? ' For more, call again with cursor.' : ''} ${UNTRUSTED}`,
     data: {
-      ...toData({ ...beside, ...found.beside }),
+      ...around,
       [name]: rows,
       total: found.total,
       ...(hasMore && { next_cursor: writeCursor(next) }),
@@ -72,44 +75,42 @@ export function answerList(about: RowsAnswer, list: readonly unknown[]): Promise
 /** @param text without anything of the data */
 export const answerData = (text: string, data: object): ToolAnswer => ({
   text: `${text} ${UNTRUSTED}`,
-  data: shortenLists(toData(data) as Data),
+  data: shortenLists(toData(data) as Data, MAX_BYTES),
 });
 
-function takeFitting(rows: readonly unknown[], used: number): unknown[] {
+function takeFitting(rows: readonly unknown[], maxBytes: number): unknown[] {
   const taken: unknown[] = [];
-  let left = MAX_BYTES - used;
+  let left = maxBytes;
   for (const row of rows) {
     const data = toData(row);
     left -= size(data) + 1;
     // The first one is always taken, shortened, or a cursor would never advance.
     if (left < 0 && taken.length > 0) break;
-    taken.push(left < 0 ? shortenLists(data as Data) : data);
+    taken.push(left < 0 ? shortenLists(data as Data, maxBytes) : data);
   }
   return taken;
 }
 
 /** Halves the largest list until the data fits; `truncated` says so. */
-function shortenLists(data: Data): Data {
+function shortenLists(data: Data, maxBytes: number): Data {
   let isCut = false;
-  while (size(data) > MAX_BYTES) {
-    const largest = largestList(data);
+  while (size(data) > maxBytes) {
+    const [largest] = findLists(data).toSorted((a, b) => size(b) - size(a));
     if (!largest) break;
-    largest.splice(Math.ceil(largest.length / 2));
+    largest.splice(Math.floor(largest.length / 2));
     isCut = true;
   }
   return isCut ? { ...data, truncated: true } : data;
 }
 
-function largestList(data: unknown): unknown[] | undefined {
-  if (typeof data !== 'object' || data === null) return undefined;
-  const own = Object.values(data).filter(
-    (value): value is unknown[] => Array.isArray(value) && value.length > 1,
-  );
-  const nested = Object.values(data).flatMap((value) => {
-    const found = Array.isArray(value) ? undefined : largestList(value);
-    return found ? [found] : [];
-  });
-  return [...own, ...nested].toSorted((a, b) => size(b) - size(a))[0];
+/** The lists in data that are not empty; those in the entries of a list too when it has one entry only. */
+function findLists(data: unknown): unknown[][] {
+  if (typeof data !== 'object' || data === null) return [];
+  if (!Array.isArray(data)) return Object.values(data).flatMap(findLists);
+  const list = data as unknown[];
+  if (list.length === 0) return [];
+  const nested = list.length === 1 ? findLists(list[0]) : [];
+  return nested.length > 0 ? nested : [list];
 }
 
 function readLimit(limit: unknown): number {

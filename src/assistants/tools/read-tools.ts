@@ -131,7 +131,7 @@ export class ReadTools {
       ...READ,
       name: 'keyword_history',
       title: 'Keyword history',
-      description: "A keyword's position and page by day, with competitors and notes.",
+      description: "A keyword's position and page by day, newest first, with competitors and notes.",
       input: { ...WEBSITE, ...SERIES, ...DAYS, ...PAGE_INPUT },
       required: ['website', 'keyword', 'country'],
       output: { days: ROWS, notes: ROWS, ...PAGE_OUTPUT },
@@ -139,7 +139,7 @@ export class ReadTools {
         this.about(call, async ({ account, id }) => {
           const query = await readQuery(HistoryQuery, toQuery(call.args));
           const { days, ...beside } = await this.histories.history(account, id, query);
-          return answerList({ name: 'days', args: call.args, beside }, days);
+          return answerList({ name: 'days', args: call.args, beside }, days.toReversed());
         }),
     },
     {
@@ -174,17 +174,15 @@ export class ReadTools {
       ...READ,
       name: 'share_of_voice',
       title: 'Share of voice',
-      description: 'Share and visibility of the website and its competitors by day.',
+      description: 'Share and visibility of the website and its competitors by day, newest first.',
       input: { ...WEBSITE, ...FILTERS, ...DAYS, weight: { enum: ['volume'] }, ...PAGE_INPUT },
       required: ['website'],
       output: { days: ROWS, ...PAGE_OUTPUT },
       run: (call) =>
         this.about(call, async ({ account, id }) => {
           const query = await readQuery(CompetitorsQuery, toQuery(call.args));
-          return answerList(
-            { name: 'days', args: call.args },
-            await this.competitors.competitors(account, id, query),
-          );
+          const days = await this.competitors.competitors(account, id, query);
+          return answerList({ name: 'days', args: call.args }, days.toReversed());
         }),
     },
     {
@@ -208,7 +206,7 @@ export class ReadTools {
       ...READ,
       name: 'serp_features',
       title: 'SERP features',
-      description: 'Counts AI Overviews, snippets and other blocks by day, and who is in them.',
+      description: 'Counts AI Overviews, snippets and other blocks by day, newest first, and who is in them.',
       input: { ...WEBSITE, ...FILTERS, ...DAYS, ...PAGE_INPUT },
       required: ['website'],
       output: { days: ROWS, sites: ROWS, ...PAGE_OUTPUT },
@@ -216,7 +214,7 @@ export class ReadTools {
         this.about(call, async ({ account, id }) => {
           const query = await readQuery(DaysQuery, toQuery(call.args));
           const { days, ...beside } = await this.features.byDay(account, id, query);
-          return answerList({ name: 'days', args: call.args, beside }, days);
+          return answerList({ name: 'days', args: call.args, beside }, days.toReversed());
         }),
     },
     {

@@ -21,6 +21,11 @@ export interface ToolAnswer {
   data: Data;
 }
 
+/** What a call would do, with the question for the person who confirms it. */
+export interface Estimate extends ToolAnswer {
+  question: string;
+}
+
 export interface Tool {
   name: string;
   title: string;
@@ -34,7 +39,7 @@ export interface Tool {
   hints: { readOnlyHint?: true; destructiveHint?: boolean; idempotentHint?: true };
   run(call: ToolCall): Promise<ToolAnswer>;
   /** What a call would do, where it needs a confirmation. */
-  estimate?(call: ToolCall): Promise<ToolAnswer>;
+  estimate?(call: ToolCall): Promise<Estimate>;
 }
 
 /** The website of a tool. */

@@ -4,7 +4,7 @@ import { ReportedError, ValidationError } from '../../common/errors.js';
 import { Confirmations } from '../confirmations/confirmations.js';
 import { CONFIRM, requireKnownArguments } from './arguments.js';
 import { ReadTools } from './read-tools.js';
-import type { Data, Tool, ToolAnswer, ToolCall } from './tool.js';
+import type { Data, Estimate, Tool, ToolAnswer, ToolCall } from './tool.js';
 import { WriteTools } from './write-tools.js';
 
 const ESSENTIAL = new Set([
@@ -22,7 +22,7 @@ export type ToolSet = 'all' | 'essential';
 export type ToolOutcome =
   | { kind: 'answer'; answer: ToolAnswer }
   /** Nothing has been done yet. */
-  | { kind: 'confirm'; answer: ToolAnswer; confirm: string }
+  | { kind: 'confirm'; answer: Estimate; confirm: string }
   | { kind: 'error'; text: string };
 
 export interface ReceivedCall extends Omit<ToolCall, 'account' | 'args'> {
@@ -83,7 +83,7 @@ export class ToolsService {
     if (!tool.estimate) return { kind: 'answer', answer: await tool.run(call) };
     const credential = String((actor.key ?? actor.session)._id);
     const about = { credential, tool: tool.name, args: confirmed };
-    const value = confirm ?? given;
+    const value = confirm ?? given ?? undefined;
     if (value === undefined) {
       const answer = await tool.estimate(call);
       return { kind: 'confirm', answer, confirm: this.confirmations.issue(about) };

@@ -14,6 +14,7 @@ import {
 } from '../../rank/index.js';
 import { answerData } from './answer.js';
 import { CONFIRM, readBody } from './arguments.js';
+import { askPerson } from './question.js';
 import { RunFollower } from './run-follower.js';
 import { type Data, FLAG, NUMBER, OBJECT, TEXT, type Tool, WEBSITE } from './tool.js';
 import { WebsiteFinder } from './website-finder.js';
@@ -66,7 +67,7 @@ export class WriteTools {
       required: ['website', 'keywords'],
       output: { added: NUMBER, known: NUMBER, keywords: NUMBER, ...CONFIRMED },
       estimate: async (call) => {
-        const { account, id } = await this.finder.find(call);
+        const { account, id, config } = await this.finder.find(call);
         await readBody(AddKeywordsDto, toBody(call.args));
         const file = await keywordListAsFile(toBody(call.args));
         const { add, known, refused, requests_a_day } = await this.keywords.plan(account, id, file, false);
@@ -75,14 +76,13 @@ export class WriteTools {
             refused.map(({ line, message }) => ({ path: `keywords.${line - 1}`, message })),
           );
         }
-        return answerData(
-          `Adds ${add.length} keywords (${known.length} are known), at most ${requests_a_day} searches a day.`,
-          {
-            add: add.length,
-            known: known.length,
-            requests_a_day,
-          },
-        );
+        const searches = `at most ${requests_a_day} searches a day`;
+        const answer = answerData(`Adds ${add.length} keywords (${known.length} are known), ${searches}.`, {
+          add: add.length,
+          known: known.length,
+          requests_a_day,
+        });
+        return { ...answer, question: `${askPerson('Add to', config.website, add)} This takes ${searches}.` };
       },
       run: async (call) => {
         const { account, id } = await this.finder.find(call);
@@ -101,10 +101,11 @@ export class WriteTools {
       required: ['website', 'keywords'],
       output: { removed: NUMBER, unknown: NUMBER, keywords: NUMBER, ...CONFIRMED },
       estimate: async (call) => {
-        const { account, id } = await this.finder.find(call);
+        const { account, id, config } = await this.finder.find(call);
         const { keywords } = await readBody(RemoveKeywordsDto, toBody(call.args));
-        const plan = await this.keywords.planRemoval(account, id, keywords);
-        return answerData(`Removes ${plan.removed} keywords and keeps ${plan.keywords}.`, plan);
+        const { entries, ...plan } = await this.keywords.planRemoval(account, id, keywords);
+        const answer = answerData(`Removes ${plan.removed} keywords and keeps ${plan.keywords}.`, plan);
+        return { ...answer, question: askPerson('Remove from', config.website, entries) };
       },
       run: async (call) => {
         const { account, id } = await this.finder.find(call);
@@ -160,15 +161,20 @@ export class WriteTools {
       required: ['website'],
       output: { run: { type: ['string', 'null'] }, keywords: NUMBER, progress: OBJECT, ...CONFIRMED },
       estimate: async (call) => {
-        const { account, config } = await this.finder.find(call);
-        const { keywords = config.keywords } = await readBody(CheckConfigDto, toBody(call.args));
+        const { account, id, config } = await this.finder.find(call);
+        const body = await readBody(CheckConfigDto, toBody(call.args));
+        const keywords = await this.checks.plan(account, id, body);
         const { estimate } = await this.usage.report(account, { keywords: keywords.length });
         const requests = estimate.requests_per_check ?? estimate.requests_per_day;
-        const searches = { keywords: keywords.length, requests };
-        return answerData(
-          `Checks up to ${keywords.length} keywords, at most ${requests} searches.`,
-          searches,
-        );
+        const searches = `at most ${requests} searches`;
+        const answer = answerData(`Checks up to ${keywords.length} keywords, ${searches}.`, {
+          keywords: keywords.length,
+          requests,
+        });
+        return {
+          ...answer,
+          question: `${askPerson('Check for', config.website, keywords)} This takes ${searches}.`,
+        };
       },
       run: async (call) => {
         const { account, id } = await this.finder.find(call);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import type { Permission } from '../../access/index.js';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -9,7 +10,7 @@ import { ApiKeysService } from '../keys/api-keys.service.js';
 import { OidcRenewal } from '../oidc/oidc-renewal.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { hashSessionId, SessionsService } from '../sessions/sessions.service.js';
-import type { Actor, Identity, SessionActor } from './actor.js';
+import type { Actor, Identity, KeyIdentity, SessionActor } from './actor.js';
 import type { CredentialLookup } from './identity-cache.js';
 import { IdentityLoader, INVALID_KEY } from './identity-loader.js';
 import type { Credentials } from './credentials.js';
@@ -43,7 +44,7 @@ export class AccessService {
     if (await this.issuer.refreshAccess(identity)) identity = await this.identities.load(lookup);
     if (identity.key) {
       this.keyUses.record(identity.key);
-      return { ...identity, via: credentials.via };
+      return { ...identity, ...(await this.narrowGrant(identity, credentials)), via: credentials.via };
     }
     const actor = { ...identity, via: credentials.via };
     const renew = credentials.kind === 'session' && this.sessions.needsRenewal(identity.session);
@@ -109,6 +110,14 @@ export class AccessService {
     return found;
   }
 
+  /** A client may ask for an access token with fewer permissions than its grant has. */
+  private async narrowGrant({ key, user }: KeyIdentity, { kind, value }: Credentials) {
+    const token = kind === 'grant' ? await this.tokens.verifyForAssistant(value) : null;
+    if (!token) return {};
+    const narrow = (scope: readonly Permission[]) => scope.filter((each) => token.scope.includes(each));
+    return { key: { ...key, scope: narrow(key.scope) }, user: { ...user, scope: narrow(user.scope) } };
+  }
+
   /** @throws UnauthorizedError for an invalid access token or a malformed API key */
   private async toLookup({ kind, value }: Credentials): Promise<CredentialLookup> {
     if (kind === 'session') return { token_hash: hashSessionId(value) };
@@ -120,7 +129,7 @@ export class AccessService {
       ? this.tokens.verifyForAssistant(value)
       : this.tokens.verify(value));
     if (!source) throw new UnauthorizedError();
-    return 'sid' in source ? { _id: source.sid } : source;
+    return 'sid' in source ? { _id: source.sid } : { key: source.key };
   }
 }
 

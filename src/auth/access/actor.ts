@@ -1,3 +1,4 @@
+import { ForbiddenError } from '../../common/errors.js';
 import type { Account } from '../accounts/account.schema.js';
 import type { ApiKey } from '../keys/api-key.schema.js';
 import type { SessionUser } from '../sessions/sessions.service.js';
@@ -9,7 +10,7 @@ interface SessionIdentity extends SessionUser {
   account: Account;
 }
 
-interface KeyIdentity {
+export interface KeyIdentity {
   session?: undefined;
   key: ApiKey;
   /** The user of the key; the scope is that of the key, less the permissions that the user lacks. */
@@ -33,6 +34,17 @@ export interface KeyActor extends KeyIdentity, Caller {}
 
 /** The authenticated caller of a request. */
 export type Actor = SessionActor | KeyActor;
+
+export const refusesKeys = (what: string) => `API keys cannot ${what}: log in, and send the session.`;
+
+/**
+ * For changes that weaken the protection of users, on routes that also accept API keys.
+ * @param what is changed
+ * @throws ForbiddenError for an API key
+ */
+export function requireSession({ key }: Actor, what: string): void {
+  if (key) throw new ForbiddenError(refusesKeys(what));
+}
 
 /** Id of the session or API key; its sockets are closed when it ends. */
 export const credentialId = ({ session, key }: Identity): string => String((key ?? session)._id);

@@ -20,6 +20,7 @@ import {
   isSessionLookup,
   readLookupName,
 } from './identity-cache.js';
+import { isRefusedByIssuer } from './issuer-refusal.js';
 
 export const INVALID_KEY = 'The API key is unknown, revoked or expired.';
 
@@ -100,16 +101,16 @@ export class IdentityLoader {
   }
 }
 
-/** @returns nothing for a session that its user's deactivation or password has ended */
+/** @returns nothing for a session that its user's deactivation, password or issuer has ended */
 function ownedSession(user: User | undefined, session: Session): Owned[] {
-  if (!user?.active || session.epoch < readEpoch(user)) return [];
+  if (!user?.active || isRefusedByIssuer(user, session) || session.epoch < readEpoch(user)) return [];
   const lookups = [{ _id: session._id }, { token_hash: session.token_hash }];
   return [{ user, lookups, identify: (account) => ({ session, user, account }) }];
 }
 
 /** The permissions are those that both the key and its user have now. */
 function ownedKey(user: User | undefined, key: ApiKey): Owned[] {
-  if (!user?.active || user.oidc?.stopped_at || key.epoch < readKeyEpoch(user)) return [];
+  if (!user?.active || isRefusedByIssuer(user) || key.epoch < readKeyEpoch(user)) return [];
   const scope = user.scope.filter((permission) => key.scope.includes(permission));
   const lookups = [{ key: key._id }, { key_hash: key.key_hash }];
   return [{ user, lookups, identify: (account) => ({ key, user: { ...user, scope }, account }) }];

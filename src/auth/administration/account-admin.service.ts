@@ -5,7 +5,7 @@ import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '.
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
-import type { Actor } from '../access/actor.js';
+import { type Actor, requireSession } from '../access/actor.js';
 import type { BrandChange, BrandSummary } from '../brands/brand.repository.js';
 import { BRANDS } from '../brands/brand.schema.js';
 import { brandView } from '../brands/brand.view.js';
@@ -68,12 +68,14 @@ export class AccountAdminService {
    * The brand is stored before the rest: a request that a crash interrupts is repeatable.
    * @throws ConflictError on deactivation of the caller's own account, which its users could not undo, and when its users
    * shall need a second factor while the caller has none
-   * @throws ForbiddenError on a change of limits by a user outside the platform account, and of the caller's own budget
+   * @throws ForbiddenError on a change of limits by a user outside the platform account, of the caller's own budget, and
+   * of `require_second_factor` by an API key
    * @throws ValidationError for a logo that is neither a PNG nor an SVG, or too large
    */
   async change(actor: Actor, account: Account, { brand, ...fields }: ChangeAccountDto) {
     const { limits, search_budget, answers_budget, ...change } = fields;
     const { _id } = account;
+    if (change.require_second_factor !== undefined) requireSession(actor, 'change require_second_factor');
     // The platform account reaches every account, but only to change limits and budgets.
     const inSubtree = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
     const onlyLimits =

@@ -3,9 +3,10 @@ import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { fails, invalid, noAccess } from '../../common/api-docs/responses.js';
 import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
+import { refusesKeys } from '../access/actor.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
-import { NO_MAIL } from '../invitations/invitations.service.js';
+import { BY_ISSUER_ONLY, NO_MAIL } from '../invitations/invitations.service.js';
 import { OWN_FACTOR_FIRST } from './account-admin.service.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
@@ -78,6 +79,7 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
         path: own,
         body: { brand: { name: 'Acme', logo: NO_LOGO } },
       }),
+      fails(403, refusesKeys('change require_second_factor'), 'an API key, for `require_second_factor`'),
       fails(409, OWN_FACTOR_FIRST, { path: own, body: { require_second_factor: true } }),
       fails(409, 'The platform account has no limits.', { path: own, body: { limits: { accounts: 5 } } }),
     ],
@@ -101,6 +103,8 @@ export const docs = routeDocs('Accounts', ACCOUNT_ID, {
       invalid('email must be an e-mail address', { body: { email: 'alan', password: PASS_PHRASE } }),
       EXCEEDS_PERMISSIONS,
       fails(409, EMAIL_TAKEN, { body: { email: EMAIL, password: PASS_PHRASE } }),
+      fails(403, refusesKeys('invite users'), 'an API key, without `password`'),
+      fails(409, BY_ISSUER_ONLY, 'OIDC_MODE is `required`, without `password`'),
       fails(409, NO_MAIL, '`invite: true` on a server without SMTP_URL'),
     ],
   }),

@@ -15,7 +15,7 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { normalizeEmail } from '../../common/email-address.js';
-import type { Actor } from '../access/actor.js';
+import { type Actor, requireSession } from '../access/actor.js';
 import { PLATFORM_ONLY } from '../access/request-authorizer.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -65,13 +65,14 @@ export class UserAdminService implements OnModuleInit {
   async add(actor: Actor, account: Account, { invite, ...given }: AddUserDto) {
     const { scope, role, language, password, ...user } = given;
     if (invite === true && password !== undefined) throw passwordAndInvitation();
+    if (password === undefined) requireSession(actor, 'invite users');
     if (invite === true && !this.invitations.sendsMail) throw new ConflictError(NO_MAIL);
     const permissions = readPermissions(actor, { scope, role }) ?? defaultPermissions(actor);
     checkGrant(actor, permissions);
     const email = normalizeEmail(user.email);
     const invited =
       password === undefined
-        ? await this.invitations.prepare(email, account, actor.account._id, language ?? 'en')
+        ? await this.invitations.prepare({ email }, account, actor.account._id, language ?? 'en')
         : undefined;
     const fields = { ...user, ...omitUndefined({ password }), ...invited?.fields };
     const preferences = language && { preferences: { language } };
@@ -141,10 +142,11 @@ export class UserAdminService implements OnModuleInit {
     const user = await this.findInSubtree(actor, id);
     const permissions = readPermissions(actor, { scope, role });
     const isSelf = id.equals(actor.user._id);
+    if (change.break_glass !== undefined) requireSession(actor, 'change break_glass');
     if (change.break_glass !== undefined && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
     if (isSelf) checkOwnChange(change);
     if (isSelf && email !== undefined && normalizeEmail(email) !== user.email)
-      await this.own.prove(actor, { field: 'current_password', password: current_password }, proof);
+      await this.own.proveRecently(actor, current_password, proof);
     // Otherwise the caller could set the password of a user with more permissions, and log in as that user.
     checkGrant(actor, user.scope);
     checkGrant(actor, permissions ?? []);

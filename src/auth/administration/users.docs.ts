@@ -11,9 +11,10 @@ import {
   s,
   storedId,
 } from '../../common/api-docs/index.js';
+import { refusesKeys } from '../access/actor.js';
 import { SESSION_REQUIRED } from '../login/auth.service.js';
 import { FULL_SCOPE, ROLES } from '../../access/index.js';
-import { INVITATION_ACCEPTED } from '../invitations/invitations.service.js';
+import { BY_ISSUER_ONLY, INVITATION_ACCEPTED } from '../invitations/invitations.service.js';
 import { LAST_ADMINISTRATOR } from '../users/users.service.js';
 import { OWN_FACTORS } from './user-admin.service.js';
 import { ChangeUserDto } from './user.dto.js';
@@ -75,7 +76,7 @@ export const docs = routeDocs('Accounts', USER_ID, {
       'address is `pending_email` until it is confirmed, within an hour, by the link that is mailed to it; the old ' +
       'address is notified of the request and of the change, with a link that undoes both for 72 hours ' +
       '(POST /v1/auth/email/undo). A new password withdraws the request. Your own address changes only by a session ' +
-      'and with `current_password`.',
+      'and with `current_password`, or, without a password, within 10 minutes of the sign-in.',
     body: [ChangeUserDto, { name: 'Grace' }],
     responses: ok('The updated user.', USER, GRACE),
     errors: [
@@ -90,6 +91,7 @@ export const docs = routeDocs('Accounts', USER_ID, {
         body: { email: 'ada@new.example.com', current_password: 'not it' },
       }),
       fails(403, SESSION_REQUIRED, 'an API key, for the e-mail address of its user'),
+      fails(403, refusesKeys('change break_glass'), 'an API key, for `break_glass`'),
       fails(409, LAST_ADMINISTRATOR, {
         path: self,
         body: { scope: 'rank:read' },
@@ -108,7 +110,10 @@ export const docs = routeDocs('Accounts', USER_ID, {
       expires_at: [s.dateTime(), NOW],
       'url?': s.string('The link, where no e-mail is sent.'),
     }),
-    errors: [fails(409, INVITATION_ACCEPTED, { path: { id: IDS.colleague } })],
+    errors: [
+      fails(409, INVITATION_ACCEPTED, { path: { id: IDS.colleague } }),
+      fails(409, BY_ISSUER_ONLY, 'OIDC_MODE is `required`'),
+    ],
   }),
   'DELETE /v1/users/:id/factors': route('Reset the second factors of a user', {
     about: 'Ends the sessions of the user, who gets an e-mail about it.',

@@ -156,7 +156,8 @@ export function undoLinks(links: MailedLinks, { email }: User, now: Date): UndoL
     create: () => {
       const token = newLinkToken();
       const expires_at = new Date(now.getTime() + UNDO_LIFETIME_MS);
-      return { email, token_hash: hashLinkToken(token), sealed_token: links.sealToken(token), expires_at };
+      const sealed_token = links.sealToken(token);
+      return { email, token_hash: hashLinkToken(token), sealed_token, created_at: now, expires_at };
     },
     isReadable: ({ sealed_token }) => links.isReadable(sealed_token),
   };

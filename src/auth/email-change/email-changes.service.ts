@@ -36,7 +36,7 @@ import {
   REQUESTED_MAIL,
   RESTORED_MAIL,
 } from './email-change-mails.js';
-import { undosOfChange, undosOfRequest, undosOfUse } from './email-undos.js';
+import { readMailedAt, undosOfChange, undosOfRequest, undosOfUse } from './email-undos.js';
 
 /** Fields to write into the user, in the same update as other changes. */
 interface EmailChangeRequest {
@@ -142,7 +142,8 @@ export class EmailChangesService implements OnModuleInit {
 
   /**
    * Undoes a change, and a request that is not confirmed yet, with the link of a notice: an intruder may have asked for it,
-   * who knows the password and has API keys, so these end as well.
+   * who knows the password and has API keys, so these end as well, and so do the factors and the link to the issuer that
+   * were added since the notice.
    * @returns the address that is valid again, and the token of a link for a new password
    * @throws BadRequestError for a token that is unknown, used, expired, or of a change that an earlier link has undone
    * @throws ConflictError when another user has the address
@@ -164,16 +165,18 @@ export class EmailChangesService implements OnModuleInit {
       after: { email, password: '' },
       proof: { collection: USERS, filter: { _id: user._id }, fields: ['email', 'password_hash'] },
     };
-    const reset_token = await this.trail.perform(planned, async () => {
+    const restore = async () => {
       const restored = await this.users
-        .restoreEmail({ user, undo, undos, password_hash, event }, now)
+        .restoreEmail({ user, undo, undos, mailedAt: readMailedAt(undo), password_hash, event }, now)
         .catch((error: unknown) => {
           throw isDuplicateKey(error) ? takenError() : error;
         });
-      if (!restored) throw invalidLinkError();
+      if (!restored) return null;
       await this.credentials.endAll(user._id);
       return this.resets.createLink(email, user);
-    });
+    };
+    const reset_token = await this.trail.perform(planned, restore, (done) => (done === null ? done : {}));
+    if (reset_token === null) return this.undo(token);
     await this.dispatchMails(user._id);
     return { email, reset_token };
   }

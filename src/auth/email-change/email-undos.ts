@@ -49,6 +49,10 @@ export function undosOfUse({ email_undos = [] }: User, token: string) {
   return { undo, undos: email_undos.slice(0, first) };
 }
 
+/** When a link was mailed: whoever has changed the address may have added ways in since. */
+export const readMailedAt = ({ created_at, expires_at }: EmailUndo) =>
+  created_at ?? new Date(expires_at.getTime() - UNDO_LIFETIME_MS);
+
 const tooManyChanges = () =>
   new ConflictError(
     `The e-mail address was changed ${MAX_FORMER} times within 72 hours. Wait before you change it again.`,

@@ -36,6 +36,8 @@ import type { AcceptInvitationDto } from './invitations.dto.js';
 const LIFETIME_MS = 72 * 3_600_000;
 
 export const NO_MAIL = 'This server sends no e-mails: leave out `invite`, and pass the link on yourself.';
+export const BY_ISSUER_ONLY =
+  'Users sign in by the issuer alone (OIDC_MODE=required), so an invitation could not be accepted.';
 export const INVITATION_ENDED = 'The invitation is not valid any more.';
 export const INVITATION_ACCEPTED = 'The user has accepted the invitation.';
 export const PASSKEY_REFUSED = 'The passkey was not accepted.';
@@ -77,14 +79,17 @@ export class InvitationsService implements OnModuleInit {
   /**
    * To be stored with the new user.
    * @param by the account of the inviting user
+   * @throws ConflictError where the user could not log in by what the invitation sets
    * @throws TooManyRequestsError beyond the limits of mails
    */
   async prepare(
-    email: string,
+    user: Pick<User, 'email' | 'break_glass' | 'oidc'>,
     account: Pick<Account, '_id' | 'name'>,
     by: Types.ObjectId,
     language: Language,
   ): Promise<NewInvitation> {
+    if (!this.passwords.accepts(user)) throw new ConflictError(BY_ISSUER_ONLY);
+    const { email } = user;
     const now = this.clock.now();
     const token = newSecretToken();
     const expires_at = new Date(now.getTime() + LIFETIME_MS);
@@ -110,14 +115,14 @@ export class InvitationsService implements OnModuleInit {
 
   /**
    * A new link; the old one ends.
-   * @throws ConflictError once the invitation is accepted
+   * @throws ConflictError once the invitation is accepted, and as `prepare`
    */
   async renew(user: User, by: Types.ObjectId): Promise<NewInvitation['view']> {
     if (!user.invitation) throw new ConflictError(INVITATION_ACCEPTED);
     const account = await this.accounts.find(user.account);
     if (!account) throw new NotFoundError('User not found.');
     const language = preferredLanguage(user.preferences);
-    const { fields, view } = await this.prepare(user.email, account, by, language);
+    const { fields, view } = await this.prepare(user, account, by, language);
     const { _id } = user;
     const proof = { collection: USERS, filter: { _id }, fields: ['invitation'] };
     await this.trail.perform({ ...audited({ ...user, ...fields }), proof }, async () => {

@@ -27,6 +27,12 @@ export class CredentialRevocation {
     await this.invalidation.invalidate(ALL_SESSIONS);
   }
 
+  /** As `stopAll`, without the sessions that an issuer has opened: each of them asks by a grant of its own. */
+  async stopKeys(user: Types.ObjectId): Promise<void> {
+    await this.keys.closeSockets(user);
+    await this.invalidation.invalidate(ALL_SESSIONS);
+  }
+
   /** @param user has another password, which ends its sessions, but not its keys */
   async passwordChanged(user: Types.ObjectId): Promise<void> {
     await this.sessions.revokeAll(user);

@@ -69,6 +69,7 @@ export class AuthService {
     const { _id, signed_in_by } = caller.session;
     const idToken = signed_in_by === 'oidc' ? await this.grants.readIdToken(_id) : undefined;
     await this.sessions.logout(caller);
+    if (signed_in_by === 'oidc') await this.grants.retire(_id, caller.user._id);
     if (signed_in_by !== 'oidc' || !this.issuer.isOn) return null;
     const url = await this.issuer.endSessionUrl(idToken);
     return url === undefined ? null : { end_session_url: url };
@@ -110,15 +111,16 @@ export class AuthService {
   }
 
   /**
-   * Proof for changes of factors. A user without a password proves it by a new sign-in.
+   * Proof for changes of how a user logs in. A user without a password proves it by a new sign-in.
    * @throws ForbiddenError for such a user whose sign-in is not recent
    * @throws as `prove` otherwise
    */
   async proveRecently(
-    actor: SessionActor,
+    actor: Actor,
     password: string | undefined,
     request: ProofRequest,
   ): Promise<SessionActor> {
+    if (actor.key) throw new ForbiddenError(SESSION_REQUIRED);
     const { user, session } = actor;
     if (user.password_hash !== undefined)
       return this.prove(actor, { field: 'current_password', password }, request);

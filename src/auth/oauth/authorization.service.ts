@@ -16,6 +16,8 @@ import { OAuthTokenRepository } from './oauth-token.repository.js';
 import { addToQuery, matchesRedirect, shownHost } from './redirects.js';
 
 const CODE_MS = 10 * millisecondsInMinute;
+/** Long enough for the state of a client; Node accepts 16 KB of headers. */
+export const MAX_PARAMETER = 8000;
 const CHALLENGE = /^[\w-]{43}$/;
 
 export const AUTHORIZATION_PARAMETERS = [
@@ -69,6 +71,10 @@ export class AuthorizationService {
         message,
         this.redirect(redirect_uri, { error: code, error_description: message, state }),
       );
+    const long = AUTHORIZATION_PARAMETERS.find((name) => (parameters[name]?.length ?? 0) > MAX_PARAMETER);
+    if (long !== undefined) {
+      throw refuse('invalid_request', `${long} must have at most ${MAX_PARAMETER} characters.`);
+    }
     if (parameters.response_type !== 'code') {
       throw refuse('unsupported_response_type', 'response_type must be code.');
     }
@@ -91,6 +97,7 @@ export class AuthorizationService {
   /** What the user is asked. */
   async describe(parameters: AuthorizationParameters, { user, account }: SessionActor) {
     const { client, redirect_uri, scope } = await this.read(parameters);
+    await this.clients.keep(client);
     const granted = scope.filter((permission) => user.scope.includes(permission));
     return {
       client: { id: client.client_id, name: client.client_name },
@@ -120,6 +127,7 @@ export class AuthorizationService {
       });
       return this.redirect(redirect_uri, { error: 'access_denied', state });
     }
+    if (!user.scope.includes('keys:write')) throw new ForbiddenError();
     const granted = scope.filter((permission) => user.scope.includes(permission));
     if (granted.length === 0) throw new ForbiddenError('You cannot grant permissions you do not have.');
     const now = this.clock.now();

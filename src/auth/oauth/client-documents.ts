@@ -1,8 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type OAuthClient, quoteName } from './client.js';
 import { OAuthError } from './oauth-error.js';
-import { problemOfRedirect } from './redirects.js';
+import { isLoopback, problemOfRedirect } from './redirects.js';
 
 /** Fetches a document from a checked address. @returns its text, or why there is none */
 type Fetch = (url: string, maxBytes: number) => Promise<{ text: string } | { problem: string }>;
@@ -16,7 +16,10 @@ const MAX_REDIRECTS = 20;
 /** Clients whose id is the address of a document about them (Client ID Metadata Documents). */
 @Injectable()
 export class ClientDocuments {
+  private readonly logger = new Logger('OAuth');
   private readonly cached = new LRUCache<string, OAuthClient | OAuthError>({ max: 500 });
+  /** By id: concurrent requests share a fetch. */
+  private readonly pending = new Map<string, Promise<OAuthClient | OAuthError>>();
   private fetch: Fetch | undefined;
 
   /** Port: webhooks, a later feature, know which addresses may be connected to. */
@@ -30,24 +33,36 @@ export class ClientDocuments {
 
   /** @throws OAuthError when the document cannot be read, or is not valid */
   async find(clientId: string): Promise<OAuthClient> {
-    let found = this.cached.get(clientId);
-    if (found === undefined) {
-      found = await this.read(clientId).catch((error: unknown) => {
-        if (error instanceof OAuthError) return error;
-        throw error;
-      });
-      this.cached.set(clientId, found, { ttl: found instanceof OAuthError ? FAILED_MS : FRESH_MS });
-    }
+    const found = this.cached.get(clientId) ?? (await (this.pending.get(clientId) ?? this.load(clientId)));
     if (found instanceof OAuthError) throw found;
     return found;
+  }
+
+  private load(clientId: string): Promise<OAuthClient | OAuthError> {
+    const loading = this.read(clientId)
+      .catch((error: unknown) => {
+        if (error instanceof OAuthError) return error;
+        throw error;
+      })
+      .then((found) => {
+        this.cached.set(clientId, found, { ttl: found instanceof OAuthError ? FAILED_MS : FRESH_MS });
+        return found;
+      })
+      .finally(() => this.pending.delete(clientId));
+    this.pending.set(clientId, loading);
+    return loading;
   }
 
   private async read(clientId: string): Promise<OAuthClient> {
     const problem = problemOfId(clientId);
     if (problem !== undefined) throw invalid(problem);
     const answer = await this.fetch!(clientId, MAX_BYTES);
-    if ('problem' in answer) throw invalid(`cannot be fetched: ${answer.problem}`);
-    return readDocument(clientId, answer.text);
+    const document = 'text' in answer ? parseObject(answer.text) : undefined;
+    if (document?.['client_id'] === clientId) return readDocument(clientId, document);
+    // Anybody may ask, so the answer must not reveal what a server in the network answers.
+    const reason = 'problem' in answer ? answer.problem : 'It is not a JSON object with this client_id.';
+    this.logger.warn(`No document of a client at ${clientId}: ${reason}`);
+    throw invalid('cannot be fetched, or is not a JSON object with this client_id.');
   }
 }
 
@@ -55,17 +70,16 @@ const invalid = (problem: string) => new OAuthError('invalid_client', `The docum
 
 function problemOfId(clientId: string): string | undefined {
   if (!URL.canParse(clientId)) return 'has no valid address.';
-  const { pathname, hash, username, password, href } = new URL(clientId);
+  const url = new URL(clientId);
+  const { pathname, hash, username, password, href, protocol } = url;
+  if (protocol !== 'https:' && !isLoopback(url)) return 'must have an address with https.';
   if (pathname === '/' || hash !== '' || username !== '' || password !== '' || href !== clientId) {
     return 'must have an address with a path, without a fragment, user, password and dot segments.';
   }
   return undefined;
 }
 
-function readDocument(clientId: string, text: string): OAuthClient {
-  const document = parseObject(text);
-  if (!document) throw invalid('is not a JSON object.');
-  if (document['client_id'] !== clientId) throw invalid('has another client_id.');
+function readDocument(clientId: string, document: Record<string, unknown>): OAuthClient {
   const { token_endpoint_auth_method: method = 'none', redirect_uris: redirects } = document;
   if (typeof method !== 'string' || method.startsWith('client_secret')) {
     throw invalid('must have the token_endpoint_auth_method none.');

@@ -15,7 +15,7 @@ import { problemOfRedirect } from './redirects.js';
 
 const RATE = { points: 20, seconds: 3600 };
 const MAX_REDIRECTS = 20;
-/** A client that nobody has allowed anything is forgotten. */
+/** A client that no user was asked about is deleted. */
 const UNUSED_MS = millisecondsInDay;
 /** Renewed whenever a user is asked. */
 const USED_MS = 365 * millisecondsInDay;

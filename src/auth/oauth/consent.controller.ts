@@ -21,7 +21,7 @@ export class ConsentController {
   }
 
   @Post()
-  @Access({ permission: 'keys:write', sessionOnly: true })
+  @Access({ caller: 'session', sessionOnly: true })
   @HttpCode(200)
   async decide(
     @CurrentSession() actor: SessionActor,

@@ -31,7 +31,7 @@ export const docs = routeDocs('Assistants', {
     errors: fails(400, UNKNOWN, { query: { ...REQUEST, client_id: 'unknown' } }),
   }),
   'POST /v1/auth/authorization': route('Allow or deny access', {
-    about: 'The grant is listed with the API keys, and revoked there.',
+    about: 'The grant is listed with the API keys, and revoked there. To allow needs `keys:write`.',
     body: [DecisionDto, { ...REQUEST, allow: false }],
     responses: okWith('The answer is stored.', {
       redirect: s.string(
@@ -39,6 +39,9 @@ export const docs = routeDocs('Assistants', {
         'https://assistant.example/callback?error=access_denied&state=xyz',
       ),
     }),
-    errors: fails(400, UNKNOWN, { body: { ...REQUEST, client_id: 'unknown', allow: false } }),
+    errors: [
+      fails(400, UNKNOWN, { body: { ...REQUEST, client_id: 'unknown', allow: false } }),
+      fails(403, 'Insufficient permissions.', 'the user allows it, and lacks keys:write'),
+    ],
   }),
 });

@@ -71,7 +71,8 @@ export class OAuthTokensService {
     const code = readField(form, 'code');
     const found = await this.findToken(code, 'code', form);
     const { redirect_uri, code_challenge } = found.request!;
-    if (readField(form, 'redirect_uri') !== redirect_uri) {
+    // OAuth 2.1 leaves it out: the verifier proves more.
+    if (form['redirect_uri'] !== undefined && form['redirect_uri'] !== redirect_uri) {
       throw new OAuthError('invalid_grant', 'redirect_uri is not that of the code.');
     }
     if (!isVerified(readField(form, 'code_verifier'), code_challenge)) {
@@ -83,14 +84,12 @@ export class OAuthTokensService {
   private async refresh(form: TokenForm) {
     const found = await this.findToken(readField(form, 'refresh_token'), 'refresh', form);
     const { scope } = form;
-    const identity = await this.requireGrant(found);
-    if (
-      typeof scope === 'string' &&
-      scope.split(' ').some((each) => !identity.user.scope.includes(each as never))
-    ) {
+    const { key } = await this.requireGrant(found);
+    const asked = typeof scope === 'string' ? scope.split(' ').filter((each) => each !== '') : [];
+    if (asked.some((each) => !key!.scope.some((granted) => granted === each))) {
       throw new OAuthError('invalid_scope', 'scope is wider than what the user has allowed.');
     }
-    return this.replace(found, 'auth.grant.refresh');
+    return this.replace(found, 'auth.grant.refresh', asked);
   }
 
   /** @throws OAuthError for a token that is unknown, expired, another client's, or was used: then it was stolen */
@@ -111,8 +110,9 @@ export class OAuthTokensService {
   /**
    * Uses a code or refresh token up. The new refresh token is stored before: a process that is killed between leaves the
    * old one valid, and a new one that nobody knows. Race: of concurrent uses one wins, the others count as reuse.
+   * @param asked fewer permissions than those of the grant, for the access token only
    */
-  private async replace(used: OAuthToken, action: string) {
+  private async replace(used: OAuthToken, action: string, asked: readonly string[] = []) {
     const { grant, client_id } = used;
     const { key, user } = await this.requireGrant(used);
     const now = this.clock.now();
@@ -135,13 +135,14 @@ export class OAuthTokensService {
     await this.keys.extendGrant(grant, expires_at);
     const target = { type: 'key', id: String(grant) };
     await this.trail.record({ action, account: key!.account, user: user._id, target });
-    const { accessToken, expiresIn } = await this.accessTokens.issueForAssistant(grant, user);
+    const scope = key!.scope.filter((each) => asked.length === 0 || asked.includes(each));
+    const { accessToken, expiresIn } = await this.accessTokens.issueForAssistant(grant, { ...user, scope });
     return {
       access_token: accessToken,
       token_type: 'Bearer',
       expires_in: expiresIn,
       refresh_token: refresh,
-      scope: user.scope.join(' '),
+      scope: scope.filter((each) => user.scope.includes(each)).join(' '),
     };
   }
 

@@ -1,10 +1,7 @@
 import { IsBoolean, IsOptional } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
-import type { AuthorizationParameters } from './authorization.service.js';
-
-/** As long as an address may be. */
-const MAX_PARAMETER = 2048;
+import { type AuthorizationParameters, MAX_PARAMETER } from './authorization.service.js';
 
 const Parameter =
   (about: string): PropertyDecorator =>

@@ -13,6 +13,7 @@ const DENIED = new Set([
   'wss:',
 ]);
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
 const MAX_LENGTH = 2048;
 
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
@@ -29,15 +30,11 @@ export function problemOfRedirect(text: unknown): string | undefined {
   return DENIED.has(url.protocol) ? 'must not have this scheme' : undefined;
 }
 
-/** Compares exactly; programs on the user's machine listen on any port of the loopback address (RFC 8252). */
+/** Compares the texts; programs on the user's machine listen on any port of the loopback address (RFC 8252). */
 export function matchesRedirect(registered: string, given: string): boolean {
   if (registered === given) return true;
-  if (!URL.canParse(registered) || !URL.canParse(given)) return false;
-  const [own, other] = [new URL(registered), new URL(given)];
-  if (!isLoopback(own) || !isLoopback(other)) return false;
-  own.port = '';
-  other.port = '';
-  return own.href === other.href;
+  if (!LOOPBACK_PORT.test(registered) || !LOOPBACK_PORT.test(given) || !URL.canParse(given)) return false;
+  return registered.replace(LOOPBACK_PORT, '$1') === given.replace(LOOPBACK_PORT, '$1');
 }
 
 /** What a user recognizes the receiver of a redirect by: its host, or the scheme of an application. */

@@ -29,10 +29,11 @@ export class BackchannelLogoutService {
   async logout(logoutToken: unknown): Promise<boolean> {
     const token = await this.read(logoutToken);
     if (!token) return false;
-    const expires = new Date(this.clock.now().getTime() + REMEMBERED_MS);
-    if (!(await this.grants.isFirstUse(`logout:${token.iss}:${token.jti}`, expires))) return false;
+    const use = `logout:${token.iss}:${token.jti}`;
+    if (await this.grants.isUsed(use)) return false;
+    // Recorded afterwards: the issuer repeats a logout that a crash has interrupted.
     await (token.sid === undefined ? this.endAll(token) : this.endSession(token, token.sid));
-    return true;
+    return this.grants.isFirstUse(use, new Date(this.clock.now().getTime() + REMEMBERED_MS));
   }
 
   private async read(logoutToken: unknown): Promise<LogoutToken | undefined> {
@@ -45,8 +46,11 @@ export class BackchannelLogoutService {
     }
   }
 
-  private async endSession({ iss, sub }: LogoutToken, sid: string): Promise<void> {
+  /** A session that is not known by its id may have a grant without one: all of the person end. */
+  private async endSession(token: LogoutToken, sid: string): Promise<void> {
+    const { iss, sub } = token;
     const grants = await this.grants.findBySid(iss, sid);
+    if (grants.length === 0 && sub !== undefined) return this.endAll(token);
     const ended = grants.filter((grant) => sub === undefined || grant.sub === sub);
     await this.sessions.revokeEach(ended.map(({ _id }) => _id));
     const user = ended[0] && (await this.users.find(ended[0].user));

@@ -21,6 +21,7 @@ import { UsersService } from '../users/users.service.js';
 
 export const NOT_LINKED = 'You are not linked to the issuer.';
 export const GOVERNED = 'The issuer decides about your access: an owner can remove the link.';
+export const OVERTAKEN = 'How you log in was changed at the same time: try again.';
 export const LAST_WAY_IN = 'This is your only way to sign in: set a password or add a passkey first.';
 export const NOT_YOURSELF = 'Remove your own link in your profile.';
 
@@ -55,7 +56,8 @@ export class OidcLinksService implements OnModuleInit {
     if (user.oidc.provisioned) throw new ConflictError(GOVERNED);
     const hasOther = user.password_hash !== undefined || readPasskeys(user).length > 0;
     if (!hasOther || !this.passwords.accepts(user)) throw new ConflictError(LAST_WAY_IN);
-    await this.remove(user);
+    if (!(await this.remove(user, () => this.links.unlinkOwn(user, this.clock.now()))))
+      throw new ConflictError(OVERTAKEN);
     await this.sessions.revokeByIssuer(user._id);
   }
 
@@ -70,10 +72,12 @@ export class OidcLinksService implements OnModuleInit {
       throw new NotFoundError('User not found.');
     if (user.scope.some((permission) => !actor.user.scope.includes(permission)))
       throw new ForbiddenError('You cannot change a user who has permissions you do not have.');
-    const removed = user.oidc !== undefined && (await this.remove(user, [this.newMail(user)]));
-    if (removed) await this.sessions.revokeAll(id);
-    if (removed) await this.dispatcher.dispatch(USERS, id);
-    return { oidc: removed ? 1 : 0 };
+    const unlink = () => this.links.unlink(user, this.newMail(user), this.clock.now());
+    if (!user.oidc || !(await this.remove(user, unlink))) return { oidc: 0 };
+    if (user.oidc.provisioned) await this.credentials.endAll(id);
+    else await this.sessions.revokeAll(id);
+    await this.dispatcher.dispatch(USERS, id);
+    return { oidc: 1 };
   }
 
   private newMail({ account, email, preferences }: User): OutboxEvent {
@@ -82,7 +86,7 @@ export class OidcLinksService implements OnModuleInit {
     return oidcUnlinked.event(new Types.ObjectId(), this.clock.now(), payload);
   }
 
-  private async remove(user: User, events: OutboxEvent[] = []): Promise<boolean> {
+  private async remove(user: User, unlink: () => Promise<boolean>): Promise<boolean> {
     const { _id, account, oidc } = user;
     const planned = {
       action: 'auth.oidc.unlink',
@@ -92,10 +96,10 @@ export class OidcLinksService implements OnModuleInit {
       proof: { collection: USERS, filter: { _id }, fields: ['oidc'] },
     };
     const remove = async () => {
-      const removed = await this.links.unlink(_id, oidc!, this.clock.now(), events);
+      if (!(await unlink())) return false;
       await this.grants.deleteOfUser(_id);
       await this.credentials.permissionsChanged();
-      return removed;
+      return true;
     };
     return this.trail.perform(planned, remove, (removed) => (removed ? {} : null));
   }

@@ -104,6 +104,7 @@ export class OidcSignInService implements OnApplicationBootstrap {
     const live = await this.sessions.liveIdsOfUser(user);
     // Before the session, which is not accepted without it.
     await this.grants.store(id, user, signedIn, live);
+    if (user.oidc?.provisioned) await this.links.resume(user._id);
     return this.logins.signIn(user, account, client, { by: 'oidc', issuer: this.settings.name }, id);
   }
 
@@ -154,7 +155,6 @@ export class OidcSignInService implements OnApplicationBootstrap {
       await this.governed.endAccess(found, 'no_group');
       throw new SignInRefused('oidc_no_access');
     }
-    if (user.oidc?.stopped_at) await this.links.resume(user._id);
     return user;
   }
 

@@ -56,14 +56,14 @@ export class OidcController {
   @Get('callback')
   @Access({ caller: 'public', limit: 'login' })
   async callback(
-    @Query() _query: CallbackQuery,
+    @Query() { state }: CallbackQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     this.requireOn();
     const client = readClient(request);
     try {
-      const pending = await this.pending.take(request, response);
+      const pending = await this.pending.take(request, response, state);
       if (!pending) throw new SignInRefused('oidc_failed');
       await this.finish(request, response, pending);
       this.redirect(response, pending.to);

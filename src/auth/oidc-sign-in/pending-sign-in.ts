@@ -36,13 +36,18 @@ export class PendingSignIns {
     response.cookie(name, value, { ...attributes, maxAge: LIFETIME_MS });
   }
 
-  /** Removes the cookie. @returns undefined for one that is missing, altered, expired or used */
-  async take(request: Request, response: Response): Promise<PendingSignIn | undefined> {
+  /**
+   * Removes the cookie, unless it is of another sign-in: that of a further tab, which replaced the one of this tab.
+   * @param state that the person has come back with
+   * @returns undefined for one that is missing, of another sign-in, altered, expired or used
+   */
+  async take(request: Request, response: Response, state: unknown): Promise<PendingSignIn | undefined> {
     const { name, ...attributes } = describeCookie(request);
     const sealed = parseCookie(request.get('cookie') ?? '')[name];
     if (sealed === undefined) return undefined;
-    response.clearCookie(name, attributes);
     const pending = this.open(sealed);
+    if (pending && pending.state !== state) return undefined;
+    response.clearCookie(name, attributes);
     const now = this.clock.now();
     if (!pending || new Date(pending.expires) <= now) return undefined;
     const isFirst = await this.uses.isFirstUse(

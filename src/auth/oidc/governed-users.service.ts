@@ -8,7 +8,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { CredentialRevocation } from '../keys/credential-revocation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { OidcLinkRepository } from '../users/oidc-link.repository.js';
-import type { User } from '../users/user.schema.js';
+import { type User, USERS } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 import { OidcGrantRepository } from './grant.repository.js';
 import { GroupMapping } from './group-mapping.js';
@@ -53,7 +53,17 @@ export class GovernedUsers {
     const account = new Types.ObjectId(access.account);
     if (!(await this.accounts.find(account))) return undefined;
     await this.credentials.endAll(user._id);
-    const moved = await this.links.move(user._id, account, this.clock.now());
+    const planned = {
+      action: 'user.update',
+      account: user.account,
+      target: { type: 'user', id: String(user._id) },
+      before: { account: user.account },
+      after: { account, groups: names },
+      proof: { collection: USERS, filter: { _id: user._id }, fields: ['account'] },
+    };
+    const moved = await this.trail.perform(planned, () =>
+      this.links.move(user._id, account, this.clock.now()),
+    );
     return moved ? this.changeScope(moved, access.scope, names) : undefined;
   }
 
@@ -65,6 +75,13 @@ export class GovernedUsers {
     } else await this.sessions.revokeByIssuer(user._id);
     await this.grants.deleteOfUser(user._id);
     await this.recordLogout(user, reason);
+  }
+
+  /** The issuer has ended every grant by which the API keys of this user could ask: they stop until the next sign-in. */
+  async stopKeys(user: User): Promise<void> {
+    await this.links.stop(user._id, this.clock.now());
+    await this.credentials.stopKeys(user._id);
+    await this.recordLogout(user, 'refused');
   }
 
   async recordLogout({ _id, account }: User, reason: string): Promise<void> {

@@ -5,8 +5,8 @@ import { hashToken } from '../../common/secret-token.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { OIDC_GRANTS, OIDC_USES, type OidcGrant, type OidcUse } from './grant.schema.js';
 
-/** A process that dies with the lease keeps others waiting until then; longer than an operation at the issuer. */
-const LEASE_MS = 20_000;
+/** Longer than a renewal takes at most: discovery, tokens, keys and userinfo, each within its deadline. */
+const LEASE_MS = 60_000;
 
 export type SealedTokens = Pick<OidcGrant, 'access_token' | 'refresh_token' | 'id_token'>;
 
@@ -66,6 +66,21 @@ export class OidcGrantRepository {
     await this.grants.updateOne({ _id, 'lease.id': lease.id }, { $set: times, $unset: { lease: '' } });
   }
 
+  /** Whether the lease is still that of this process: another one may have renewed the grant since. */
+  async isHeld({ _id, lease }: ClaimedGrant): Promise<boolean> {
+    return (await this.grants.exists({ _id, 'lease.id': lease.id })) !== null;
+  }
+
+  /** @returns false when another process has claimed the grant since */
+  async deleteHeld({ _id, lease }: ClaimedGrant): Promise<boolean> {
+    const { deletedCount } = await this.grants.deleteOne({ _id, 'lease.id': lease.id });
+    return deletedCount > 0;
+  }
+
+  async forgetRefreshToken(grant: Types.ObjectId): Promise<void> {
+    await this.grants.updateOne({ _id: grant }, { $unset: { refresh_token: '' } });
+  }
+
   async deleteOfUser(user: Types.ObjectId): Promise<void> {
     await this.grants.deleteMany({ user });
   }
@@ -77,6 +92,10 @@ export class OidcGrantRepository {
 
   async deleteByAccounts(accounts: readonly Types.ObjectId[]): Promise<void> {
     await this.grants.deleteMany({ account: { $in: [...accounts] } });
+  }
+
+  async isUsed(value: string): Promise<boolean> {
+    return (await this.uses.exists({ _id: hashToken(value) })) !== null;
   }
 
   /** Race: the primary key lets one of several uses succeed. @returns whether it is the first one */

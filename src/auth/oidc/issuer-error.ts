@@ -54,10 +54,11 @@ export function readSignInProblem(error: unknown): IssuerProblem {
 export function readRenewalProblem(error: unknown, endpoint: 'token' | 'userinfo'): IssuerProblem {
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'refused' : 'unavailable';
   const status = readStatus(error);
-  return endpoint === 'userinfo' && (status === 401 || status === 403) ? 'refused' : 'unavailable';
+  return endpoint === 'userinfo' && status === 401 ? 'refused' : 'unavailable';
 }
 
-function isUnreachable(error: unknown): boolean {
+/** Whether there was no answer, or one that a later attempt may not get. */
+export function isUnreachable(error: unknown): boolean {
   const status = readStatus(error);
   if (status !== undefined) return isTemporary(status);
   if (error instanceof ClientError)

@@ -7,10 +7,11 @@ import {
   type JWTVerifyOptions,
 } from 'jose';
 import * as oidc from 'openid-client';
+import { Clock } from '../../common/clock.js';
 import { OidcSettings } from '../../settings/settings.js';
 import { PublicUrl } from '../mailed-links/public-url.js';
 import { type Claims, readClaim } from './groups.js';
-import { IssuerError, readRenewalProblem, readSignInProblem } from './issuer-error.js';
+import { IssuerError, isUnreachable, readRenewalProblem, readSignInProblem } from './issuer-error.js';
 
 /** Longest time of one operation at the issuer, however many requests it takes. */
 const DEADLINE_MS = 10_000;
@@ -18,6 +19,8 @@ const DEADLINE_MS = 10_000;
 const KEYS_TIMEOUT_MS = 5000;
 const METADATA_MS = 3_600_000;
 const CLOCK_TOLERANCE_SECONDS = 60;
+/** After a request without an answer, so that few callers wait for an issuer that hangs. */
+const DOWN_MS = 30_000;
 /** Asymmetric ones: with the others the keys of the issuer, which anyone knows, or none would sign. */
 const ALGORITHMS = [
   'RS256',
@@ -80,10 +83,12 @@ interface Discovered {
 export class Issuer {
   private discovered: Discovered | undefined;
   private discovering: Promise<Discovered> | undefined;
+  private failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly settings: OidcSettings,
     private readonly url: PublicUrl,
+    private readonly clock: Clock,
   ) {}
 
   get isOn(): boolean {
@@ -140,22 +145,26 @@ export class Issuer {
   }
 
   /**
-   * Renews a grant by its refresh token. Issuers may end the grant if the same refresh token comes twice.
-   * @returns the claims of a new ID token, if there is one
+   * Renews a grant by its refresh token. Issuers may end the grant if the same refresh token comes twice, so the new
+   * tokens have to be stored before their ID token is verified: the keys of the issuer may not be available.
    * @throws IssuerError
    */
-  async refresh(refreshToken: string, sub: string): Promise<{ tokens: Tokens; claims: Claims }> {
-    const discovered = await this.discover();
-    try {
-      const response = await oidc.refreshTokenGrant(this.configure(discovered.metadata), refreshToken);
-      const claims: Claims =
-        response.id_token === undefined ? {} : await this.verify(response.id_token, discovered);
-      if (claims['sub'] !== undefined && claims['sub'] !== sub)
-        throw new Error('the ID token has another sub');
-      return { tokens: toTokens(response), claims };
-    } catch (error) {
-      throw new IssuerError(readRenewalProblem(error, 'token'), error);
-    }
+  async refresh(refreshToken: string): Promise<Tokens> {
+    return this.renew('token', async ({ metadata }) =>
+      toTokens(await oidc.refreshTokenGrant(this.configure(metadata), refreshToken)),
+    );
+  }
+
+  /**
+   * The claims of an ID token that a renewal has returned.
+   * @throws IssuerError
+   */
+  async readIdToken(idToken: string, sub: string): Promise<Claims> {
+    return this.renew('token', async (discovered) => {
+      const claims = await this.verify(idToken, discovered);
+      if (claims.sub !== sub) throw new Error('the ID token has another sub');
+      return claims;
+    });
   }
 
   /**
@@ -163,12 +172,9 @@ export class Issuer {
    * @throws IssuerError
    */
   async userInfo(accessToken: string, sub: string): Promise<Claims> {
-    const { metadata } = await this.discover();
-    try {
-      return await oidc.fetchUserInfo(this.configure(metadata), accessToken, sub);
-    } catch (error) {
-      throw new IssuerError(readRenewalProblem(error, 'userinfo'), error);
-    }
+    return this.renew('userinfo', ({ metadata }) =>
+      oidc.fetchUserInfo(this.configure(metadata), accessToken, sub),
+    );
   }
 
   /** @throws when it is not a logout token of the issuer for this application */
@@ -203,6 +209,28 @@ export class Issuer {
     } catch {
       return undefined;
     }
+  }
+
+  /** @throws IssuerError; at once while the issuer does not answer */
+  private async renew<T>(
+    endpoint: 'token' | 'userinfo',
+    request: (discovered: Discovered) => Promise<T>,
+  ): Promise<T> {
+    if (this.isDown) throw isDownError();
+    const discovered = await this.discover();
+    try {
+      const answer = await request(discovered);
+      this.failedAt = Number.NEGATIVE_INFINITY;
+      return answer;
+    } catch (error) {
+      if (isUnreachable(error)) this.failedAt = this.clock.now().getTime();
+      throw new IssuerError(readRenewalProblem(error, endpoint), error);
+    }
+  }
+
+  private get isDown(): boolean {
+    const passed = this.clock.now().getTime() - this.failedAt;
+    return passed >= 0 && passed < DOWN_MS;
   }
 
   private get redirectUri(): string {
@@ -254,16 +282,18 @@ export class Issuer {
 
   /**
    * Reads the metadata of the issuer again after an hour; those that were read before go on while it is down.
-   * @throws IssuerError
+   * @throws IssuerError; at once while the issuer does not answer
    */
   private async discover(): Promise<Discovered> {
     const known = this.discovered;
-    if (known && performance.now() - known.at < METADATA_MS) return known;
+    if (known && (this.isDown || performance.now() - known.at < METADATA_MS)) return known;
+    if (this.isDown) throw isDownError();
     this.discovering ??= this.readMetadata().finally(() => (this.discovering = undefined));
     try {
       this.discovered = await this.discovering;
       return this.discovered;
     } catch (error) {
+      this.failedAt = this.clock.now().getTime();
       if (known) return known;
       throw new IssuerError('unavailable', error);
     }
@@ -287,6 +317,9 @@ export class Issuer {
     return { metadata, keys: keys(0), guardedKeys: keys(1000), at: performance.now() };
   }
 }
+
+const isDownError = () =>
+  new IssuerError('unavailable', new Error('it has not answered within the last 30 s'));
 
 const fetchBefore =
   (deadline: AbortSignal): oidc.CustomFetch =>

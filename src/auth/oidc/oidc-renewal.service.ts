@@ -25,12 +25,22 @@ const MAX_UNCHECKED_MS = 24 * 3_600_000;
 /** Until the next attempt after one without an answer, so that few requests wait for an issuer that is down. */
 const RETRY_MS = 30_000;
 const POLL_MS = 100;
+/** How long a request waits for the renewal of another one, whose process may have ended. */
+const MAX_WAIT_MS = 15_000;
 /** Longest time between a grant and its session, for other sign-ins of the user. */
 const OPENING_MS = 60_000;
 
 interface Caller {
-  session?: Session | undefined;
-  user: User;
+  session?: Pick<Session, '_id' | 'signed_in_by'> | undefined;
+  user: Pick<User, '_id' | 'oidc'>;
+}
+
+/** Whose access is renewed: a session by its own grant, all else of a user by any of the user's. */
+interface Renewed {
+  id: string;
+  user: Types.ObjectId;
+  isSession: boolean;
+  find: () => Promise<OidcGrant | null>;
 }
 
 type Times = Pick<OidcGrant, 'renew_at' | 'checked_at'>;
@@ -77,7 +87,6 @@ export class OidcRenewal implements OnModuleInit {
     live: readonly Types.ObjectId[],
   ): Promise<void> {
     const now = this.clock.now();
-    await this.grants.deleteOld(user._id, live, new Date(now.getTime() - OPENING_MS));
     await this.grants.insert({
       _id: session,
       user: user._id,
@@ -91,6 +100,8 @@ export class OidcRenewal implements OnModuleInit {
       ...(!user.oidc?.provisioned && { expires_at: this.sessions.lastEnd(now) }),
       createdAt: now,
     } as OidcGrant);
+    // Afterwards, so that API keys have a grant to ask by at any time.
+    await this.grants.deleteOld(user._id, [...live, session], new Date(now.getTime() - OPENING_MS));
   }
 
   /** The ID token of a session, which names it to the issuer. */
@@ -99,26 +110,38 @@ export class OidcRenewal implements OnModuleInit {
     return grant?.id_token === undefined ? undefined : this.open(grant.id_token);
   }
 
+  /** The issuer may end the grant of a session that has logged out: API keys ask by another one, where there is one. */
+  async retire(session: Types.ObjectId, user: Types.ObjectId): Promise<void> {
+    const grants = await this.grants.findOfUser(user);
+    const hasOther = grants.some(
+      ({ _id, refresh_token }) => !_id.equals(session) && refresh_token !== undefined,
+    );
+    if (hasOther) await this.grants.forgetRefreshToken(session);
+  }
+
+  /** Whether `refreshAccess` would read or ask; for callers that check many connections again and again. */
+  isDue(caller: Caller): boolean {
+    const renewed = this.findRenewed(caller);
+    if (!renewed) return false;
+    const known = this.times.get(renewed.id);
+    return !known || known.renew_at <= this.clock.now();
+  }
+
   /**
    * Asks the issuer again, if it is time to. Of concurrent requests, over all processes, one does, and the others wait.
    * @returns whether the caller has to be read again
    * @throws UnauthorizedError when the issuer has refused the user, and after a day without an answer
    */
-  async refreshAccess({ session, user }: Caller): Promise<boolean> {
-    if (session?.signed_in_by === 'oidc') {
-      return this.refresh(String(session._id), user, () => this.grants.find(session._id));
-    }
-    if (!user.oidc?.provisioned) return false;
-    return this.refresh(String(user._id), user, () => this.findOfUser(user._id));
-  }
-
-  private async refresh(id: string, user: User, find: () => Promise<OidcGrant | null>): Promise<boolean> {
+  async refreshAccess(caller: Caller): Promise<boolean> {
+    const renewed = this.findRenewed(caller);
+    if (!renewed) return false;
+    const { id } = renewed;
     const known = this.times.get(id);
     if (known && known.renew_at > this.clock.now()) {
       this.requireRecent(known);
       return false;
     }
-    const running = this.running.get(id) ?? this.renew(id, user, find);
+    const running = this.running.get(id) ?? this.renew(renewed);
     this.running.set(id, running);
     try {
       return await running;
@@ -127,7 +150,18 @@ export class OidcRenewal implements OnModuleInit {
     }
   }
 
-  private async renew(id: string, user: User, find: () => Promise<OidcGrant | null>): Promise<boolean> {
+  private findRenewed({ session, user: { _id, oidc } }: Caller): Renewed | undefined {
+    if (session?.signed_in_by === 'oidc') {
+      const find = () => this.grants.find(session._id);
+      return { id: String(session._id), user: _id, isSession: true, find };
+    }
+    if (!oidc?.provisioned) return undefined;
+    return { id: String(_id), user: _id, isSession: false, find: () => this.findOfUser(_id) };
+  }
+
+  private async renew(renewed: Renewed): Promise<boolean> {
+    const { id, find } = renewed;
+    const began = performance.now();
     for (let hasWaited = false; ; hasWaited = true) {
       const grant = await find();
       if (!grant) throw new UnauthorizedError();
@@ -137,18 +171,25 @@ export class OidcRenewal implements OnModuleInit {
         return hasWaited;
       }
       const claimed = await this.grants.claim(grant._id, this.clock.now());
-      if (claimed) return this.renewClaimed(id, claimed, user);
-      await wait(POLL_MS);
+      const done = claimed && (await this.renewClaimed(renewed, claimed));
+      if (typeof done === 'boolean') return done;
+      if (performance.now() - began > MAX_WAIT_MS) {
+        this.requireRecent(grant);
+        return false;
+      }
+      if (!claimed) await wait(POLL_MS);
     }
   }
 
-  private async renewClaimed(id: string, grant: ClaimedGrant, user: User): Promise<boolean> {
+  /** @returns as `refreshAccess`; undefined: another grant decides */
+  private async renewClaimed(renewed: Renewed, grant: ClaimedGrant): Promise<boolean | undefined> {
+    const { id, user } = renewed;
     try {
       const { tokens, claims } = await this.ask(grant);
-      const current = await this.users.find(user._id);
+      const current = await this.users.find(user);
       const kept = current && (await this.governed.applyGroups(current, claims));
       if (!kept) {
-        await this.governed.endAccess(current ?? user, 'no_group');
+        if (current) await this.governed.endAccess(current, 'no_group');
         throw new UnauthorizedError();
       }
       const now = this.clock.now();
@@ -156,17 +197,32 @@ export class OidcRenewal implements OnModuleInit {
       return true;
     } catch (error) {
       if (!(error instanceof IssuerError)) throw error;
-      return this.goOn(id, grant, user, error);
+      return error.problem === 'refused' ? this.refuse(renewed, grant) : this.goOn(id, grant, error);
     }
   }
 
-  /** @throws UnauthorizedError when the issuer has refused the user, and after a day without an answer */
-  private async goOn(id: string, grant: ClaimedGrant, user: User, error: IssuerError): Promise<boolean> {
-    if (error.problem === 'refused') {
-      this.times.delete(id);
-      await this.governed.endAccess(user, 'refused');
-      throw new UnauthorizedError();
+  /**
+   * Race: after a pause of this process another one may have used the refresh token, and has the new one: it decides.
+   * Without a session of its own, a caller ends the one whose grant is refused, and asks by the next grant of the user.
+   * @throws UnauthorizedError when there is none
+   */
+  private async refuse({ id, user, isSession, find }: Renewed, grant: ClaimedGrant): Promise<undefined> {
+    const isHeld = isSession ? await this.grants.isHeld(grant) : await this.grants.deleteHeld(grant);
+    if (!isHeld) return;
+    this.times.delete(id);
+    const current = await this.users.find(user);
+    if (!current) throw new UnauthorizedError();
+    if (isSession) await this.governed.endAccess(current, 'refused');
+    else {
+      await this.sessions.revokeEach([grant._id]);
+      if (await find()) return;
+      await this.governed.stopKeys(current);
     }
+    throw new UnauthorizedError();
+  }
+
+  /** @throws UnauthorizedError after a day without an answer */
+  private async goOn(id: string, grant: ClaimedGrant, error: IssuerError): Promise<boolean> {
     this.logger.warn(`The issuer did not renew a session: ${error.message}`);
     const renew_at = new Date(this.clock.now().getTime() + RETRY_MS);
     await this.release(id, grant, { renew_at, checked_at: grant.checked_at });
@@ -189,8 +245,10 @@ export class OidcRenewal implements OnModuleInit {
         tokens: { access_token: accessToken! },
         claims: await this.issuer.userInfo(accessToken!, grant.sub),
       };
-    const { tokens, claims } = await this.issuer.refresh(refreshToken, grant.sub);
+    const tokens = await this.issuer.refresh(refreshToken);
     await this.grants.replaceTokens(grant, this.seal(tokens));
+    const { id_token } = tokens;
+    const claims = id_token === undefined ? {} : await this.issuer.readIdToken(id_token, grant.sub);
     const isComplete = this.mapping.claims.every((name) => readClaim(claims, name) !== undefined);
     if (isComplete) return { tokens, claims };
     return { tokens, claims: { ...(await this.issuer.userInfo(tokens.access_token, grant.sub)), ...claims } };

@@ -24,9 +24,12 @@ export class PasswordsService {
     private readonly issuer: OidcSettings,
   ) {}
 
-  /** Whether a user may log in without the issuer; where not, passwords are answered as those of an unknown user. */
-  accepts({ break_glass }: Pick<User, 'break_glass'>): boolean {
-    return this.issuer.mode !== 'required' || break_glass === true;
+  /**
+   * Whether a user may log in without the issuer, which has not refused it; where not, passwords are answered as those of
+   * an unknown user.
+   */
+  accepts({ break_glass, oidc }: Pick<User, 'break_glass' | 'oidc'>): boolean {
+    return oidc?.stopped_at === undefined && (this.issuer.mode !== 'required' || break_glass === true);
   }
 
   /** Takes the same time for an unknown address as for a wrong password. */

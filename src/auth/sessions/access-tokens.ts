@@ -23,12 +23,14 @@ export type TokenSource = { sid: Types.ObjectId } | { key: Types.ObjectId };
 interface Verified {
   audience: string;
   source: TokenSource;
+  scope: string;
   exp: number;
 }
 
 interface Claims {
   sid?: string;
   key?: string;
+  scope?: string;
   exp?: number;
 }
 
@@ -53,7 +55,7 @@ export class AccessTokens {
     return this.sign(source, user, AUDIENCE, this.lifetime);
   }
 
-  /** @param key of the grant */
+  /** @param key of the grant @param user with the permissions that the token is for */
   issueForAssistant(key: Types.ObjectId, user: User): Promise<{ accessToken: string; expiresIn: number }> {
     return this.sign({ key }, user, ASSISTANT_AUDIENCE, ASSISTANT_TOKEN_SECONDS);
   }
@@ -78,26 +80,34 @@ export class AccessTokens {
   }
 
   /** @returns the token's session or API key; null for an invalid or expired token */
-  verify(token: string): Promise<TokenSource | null> {
-    return this.verifyFor(AUDIENCE, token);
+  async verify(token: string): Promise<TokenSource | null> {
+    return (await this.verifyFor(AUDIENCE, token))?.source ?? null;
   }
 
-  /** @returns the grant of a token of `issueForAssistant`; null for an invalid, expired or other token */
-  async verifyForAssistant(token: string): Promise<{ key: Types.ObjectId } | null> {
-    const source = await this.verifyFor(ASSISTANT_AUDIENCE, token);
-    return source && 'key' in source ? source : null;
+  /**
+   * @returns the grant of a token of `issueForAssistant`, and the permissions that the token is for; null for an invalid,
+   *   expired or other token
+   */
+  async verifyForAssistant(token: string): Promise<{ key: Types.ObjectId; scope: string[] } | null> {
+    const found = await this.verifyFor(ASSISTANT_AUDIENCE, token);
+    return found && 'key' in found.source ? { ...found.source, scope: found.scope.split(' ') } : null;
   }
 
-  private async verifyFor(audience: string, token: string): Promise<TokenSource | null> {
+  private async verifyFor(audience: string, token: string): Promise<Verified | null> {
     const now = seconds(this.clock.now());
     const cached = this.verified.get(token) ?? (await this.verifySignature(token, now, audience));
-    return cached && cached.audience === audience && cached.exp > now ? cached.source : null;
+    return cached && cached.audience === audience && cached.exp > now ? cached : null;
   }
 
   /** The result is cached, because a signature stays valid; the expiry is checked on every use. */
   private async verifySignature(token: string, now: number, audience: string): Promise<Verified | null> {
     try {
-      const { sid, key, exp } = await this.jwt.verifyAsync<Claims>(token, {
+      const {
+        sid,
+        key,
+        scope = '',
+        exp,
+      } = await this.jwt.verifyAsync<Claims>(token, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience,
@@ -106,7 +116,7 @@ export class AccessTokens {
       // The library accepts tokens without an expiry.
       if (exp === undefined) return null;
       const source = key === undefined ? { sid: new Types.ObjectId(sid) } : { key: new Types.ObjectId(key) };
-      const verified = { audience, source, exp };
+      const verified = { audience, source, scope, exp };
       this.verified.set(token, verified);
       return verified;
     } catch {

@@ -107,17 +107,24 @@ export class FactorRepository {
     return changed !== null;
   }
 
-  /** An empty list would have a place in the unique index. */
+  /**
+   * An empty list would have a place in the unique index. Race: the last passkey of a user without a password stays when
+   * the link to the issuer is removed at the same time.
+   */
   removePasskey(user: User, { _id }: Passkey, now: Date): Promise<User | null> {
     const isLast = readPasskeys(user).length === 1;
     const isLastFactor = isLast && user.factors?.totp === undefined;
-    return this.change(unchanged(user), {
-      ...(isLast
-        ? { $unset: { 'factors.passkeys': '', ...(isLastFactor && { 'factors.recovery_codes': '' }) } }
-        : { $pull: { 'factors.passkeys': { _id } } }),
-      $set: { updatedAt: now },
-      $inc: { 'factors.rev': 1 },
-    });
+    const otherWay = isLast && user.password_hash === undefined && { 'oidc.sub': { $exists: true } };
+    return this.change(
+      { ...unchanged(user), ...otherWay },
+      {
+        ...(isLast
+          ? { $unset: { 'factors.passkeys': '', ...(isLastFactor && { 'factors.recovery_codes': '' }) } }
+          : { $pull: { 'factors.passkeys': { _id } } }),
+        $set: { updatedAt: now },
+        $inc: { 'factors.rev': 1 },
+      },
+    );
   }
 
   /** Takes all factors away, and ends all sessions, in the same update. */

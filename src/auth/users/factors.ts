@@ -48,6 +48,23 @@ export const readPasskeys = ({ factors }: WithFactors): readonly Passkey[] => fa
 export const hasFactor = (user: WithFactors): boolean =>
   user.factors?.totp !== undefined || readPasskeys(user).length > 0;
 
+/**
+ * Names of the fields to remove, and the passkeys that stay, so that nothing remains of what was added since.
+ * @param since an instant
+ */
+export function withoutFactorsSince({ factors }: WithFactors, since: Date) {
+  const isOlder = ({ created_at }: { created_at: Date }) => created_at < since;
+  const passkeys = factors?.passkeys?.filter(isOlder) ?? [];
+  const keepsTotp = factors?.totp !== undefined && isOlder(factors.totp);
+  const removed = [
+    'factors.pending_totp',
+    ...(keepsTotp ? [] : ['factors.totp']),
+    ...(passkeys.length > 0 ? [] : ['factors.passkeys']),
+    ...(keepsTotp || passkeys.length > 0 ? [] : ['factors.recovery_codes']),
+  ];
+  return { passkeys, removed };
+}
+
 const passkey = {
   _id: Schema.Types.ObjectId,
   name: String,

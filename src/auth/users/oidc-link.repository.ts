@@ -26,25 +26,42 @@ export class OidcLinkRepository {
     return matchedCount > 0;
   }
 
-  /** Race: the filter keeps a link that has been made since. @returns false without the link */
-  async unlink(
-    user: Types.ObjectId,
-    { sub }: OidcLink,
-    now: Date,
-    events: OutboxEvent[] = [],
-  ): Promise<boolean> {
+  /**
+   * By its own user. Races: the filter keeps a link that has been made since, and, with the password or the passkeys, a
+   * link that has become the only way in.
+   * @returns false for these
+   */
+  async unlinkOwn({ _id, oidc, password_hash, factors }: User, now: Date): Promise<boolean> {
+    const otherWay =
+      password_hash === undefined
+        ? { 'factors.rev': factors?.rev ?? null }
+        : { password_hash: { $exists: true } };
     const { matchedCount } = await this.users.updateOne(
-      { _id: user, 'oidc.sub': sub },
+      { _id, 'oidc.sub': oidc?.sub ?? null, ...otherWay },
+      { $unset: { oidc: '' }, $set: { updatedAt: now } },
+    );
+    return matchedCount > 0;
+  }
+
+  /**
+   * By an owner. Ends all sessions in the same update, and the API keys of a user that a sign-in has made: else those
+   * that the issuer has stopped would work again. Race: the filter keeps a link that has been made since.
+   * @returns false without the link
+   */
+  async unlink({ _id, oidc }: User, event: OutboxEvent, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id, 'oidc.sub': oidc?.sub ?? null },
       {
         $unset: { oidc: '' },
         $set: { updatedAt: now },
-        ...(events.length > 0 && { $push: { events: { $each: events } } }),
+        $inc: { session_epoch: 1, ...(oidc?.provisioned && { key_epoch: 1 }) },
+        $push: { events: event },
       },
     );
     return matchedCount > 0;
   }
 
-  /** Stops the API keys of a user until the next sign-in by the issuer. */
+  /** Stops the API keys of a user, and sessions that the issuer has not opened, until the next sign-in by the issuer. */
   async stop(user: Types.ObjectId, now: Date): Promise<void> {
     await this.users.updateOne({ _id: user, oidc: { $exists: true } }, { $set: { 'oidc.stopped_at': now } });
   }

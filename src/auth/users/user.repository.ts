@@ -4,7 +4,7 @@ import { type Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Permission } from '../../access/index.js';
-import type { Passkey } from './factors.js';
+import { type Passkey, withoutFactorsSince } from './factors.js';
 import {
   type EmailChange,
   type EmailUndo,
@@ -45,6 +45,8 @@ interface EmailRestoration {
   undo: EmailUndo;
   /** Links that stay valid. */
   undos: EmailUndo[];
+  /** Ways to log in that were added since then end. */
+  mailedAt: Date;
   password_hash: string;
   event: OutboxEvent;
 }
@@ -116,9 +118,9 @@ export class UserRepository {
   }
 
   /** Not one who has yet to accept an invitation. */
-  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account' | 'break_glass'> | null> {
+  findActiveByEmail(email: string): Promise<Pick<User, '_id' | 'account' | 'break_glass' | 'oidc'> | null> {
     const accepted = { email, active: true, invitation: { $exists: false } };
-    return this.users.findOne(accepted, { account: 1, break_glass: 1 }).lean<User | null>().exec();
+    return this.users.findOne(accepted, { account: 1, break_glass: 1, oidc: 1 }).lean<User | null>().exec();
   }
 
   findKnownClients(user: Pick<User, '_id'> | Pick<User, 'email'>) {
@@ -335,21 +337,42 @@ export class UserRepository {
   }
 
   /**
-   * Sets a former address and another password, withdraws a pending change, forgets known clients, and ends every session and API key. Race:
-   * the filter lets one of two uses of the same link succeed.
-   * @returns false for the other
+   * Sets a former address and another password, withdraws a pending change, forgets known clients, removes factors and a
+   * link to the issuer that were added since the mail, and ends every session and API key. Races: the filter lets one of
+   * two uses of the same link succeed, and a factor or link that has been added since the user was read prevents it.
+   * @returns false for these
    * @throws a duplicate key error when another user has the address
    */
   async restoreEmail(
-    { user, undo, undos, password_hash, event }: EmailRestoration,
+    { user, undo, undos, mailedAt, password_hash, event }: EmailRestoration,
     now: Date,
   ): Promise<boolean> {
+    const { _id, factors, oidc } = user;
+    const { passkeys, removed } = withoutFactorsSince(user, mailedAt);
+    const isNewLink = oidc !== undefined && !oidc.provisioned && oidc.linked_at >= mailedAt;
+    const fields = [
+      'email_change',
+      'known_clients',
+      ...(factors ? removed : []),
+      ...(isNewLink ? ['oidc'] : []),
+    ];
     const { matchedCount } = await this.users.updateOne(
-      { _id: user._id, 'email_undos.token_hash': undo.token_hash },
       {
-        $set: { email: undo.email, password_hash, email_undos: undos, updatedAt: now },
-        $unset: { email_change: '', known_clients: '' },
-        $inc: { session_epoch: 1, key_epoch: 1 },
+        _id,
+        'email_undos.token_hash': undo.token_hash,
+        'factors.rev': factors?.rev ?? null,
+        'oidc.sub': oidc?.sub ?? null,
+      },
+      {
+        $set: {
+          email: undo.email,
+          password_hash,
+          email_undos: undos,
+          updatedAt: now,
+          ...(passkeys.length > 0 && { 'factors.passkeys': passkeys }),
+        },
+        $unset: Object.fromEntries(fields.map((field) => [field, ''])),
+        $inc: { session_epoch: 1, key_epoch: 1, ...(factors && { 'factors.rev': 1 }) },
         $push: { events: event },
       },
     );

@@ -17,6 +17,8 @@ export interface EmailUndo {
   token_hash: string;
   /** The token, encrypted by SecretBox, as further notices to the address contain it too. */
   sealed_token: string;
+  /** When the link was first mailed; absent in stores of earlier versions. */
+  created_at?: Date;
   expires_at: Date;
 }
 
@@ -136,7 +138,16 @@ export const userSchema = new Schema<User>(
       default: undefined,
     },
     email_undos: {
-      type: [{ _id: false, email: String, token_hash: String, sealed_token: String, expires_at: Date }],
+      type: [
+        {
+          _id: false,
+          email: String,
+          token_hash: String,
+          sealed_token: String,
+          created_at: Date,
+          expires_at: Date,
+        },
+      ],
       default: undefined,
     },
     known_clients: {

@@ -95,10 +95,10 @@ async function readAnswers(response: Response, { id }: Message): Promise<Message
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const lines = isStream ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => data!) : [text];
   const messages = lines.flatMap((line) => parseMessage(line) ?? []);
-  if (messages.every(({ jsonrpc }) => jsonrpc === '2.0')) return messages;
+  if (messages.length > 0 && messages.every(({ jsonrpc }) => jsonrpc === '2.0')) return messages;
   if (id === undefined) return [];
-  const { message } = messages[0] as { message?: string };
-  return [failure(id, SERVER_ERROR, message ?? `The server answers with ${response.status}.`)];
+  const error = messages[0] as { message?: string } | undefined;
+  return [failure(id, SERVER_ERROR, error?.message ?? `The server answers with ${response.status}.`)];
 }
 
 /** What is behind "fetch failed". */

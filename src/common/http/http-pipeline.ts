@@ -21,6 +21,7 @@ import {
   requireAcceptedBody,
   requireHost,
 } from './request-guards.js';
+import { removeWellKnownPath } from './well-known-path.js';
 import { commonHeaders, corsHeaders, corsOptions, isHttps, setHeaders } from './response-headers.js';
 
 type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
@@ -64,6 +65,7 @@ export function setupHttp(
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
   app.set(SERVES_HTTPS, isHttps(settings.server.publicUrl));
   const asMiddleware = inArea(findArea);
+  app.use(removeWellKnownPath(settings.server.publicUrl));
   app.use(asMiddleware(pipeline.begin));
   if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
   app.use(asMiddleware(pipeline.setCommonHeaders));

@@ -20,6 +20,7 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'Retry-After',
+  'WWW-Authenticate',
 ];
 
 const YEAR_SECONDS = 31_536_000;

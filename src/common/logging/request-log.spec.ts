@@ -42,6 +42,12 @@ describe('request log', () => {
     ['/?%2574oken=secret', '/?token=[redacted]'],
     ['/?next=%2Freset%3Ftoken%3Dsecret', '/?next=/reset?token=[redacted]'],
     ['/a?q=caf%C3%A9&tz=Europe%2FBerlin', '/a?q=caf%C3%A9&tz=Europe%2FBerlin'],
+    [
+      '/v1/auth/oidc/callback?code=a&state=b&iss=c',
+      '/v1/auth/oidc/callback?code=[redacted]&state=[redacted]&iss=c',
+    ],
+    ['/base/v1/auth/oidc/callback?c%6fde=a', '/base/v1/auth/oidc/callback?code=[redacted]'],
+    ['/v1/slots?code=a&state=b', '/v1/slots?code=a&state=b'],
     ['/?a=%zz%', '/?a=%zz%'],
     [
       '/v1/rank/search-console/callback?state=s&code=4%2Fx&scope=a',

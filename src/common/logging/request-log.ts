@@ -6,6 +6,8 @@ import { pinoHttp } from 'pino-http';
 import { parseAddress } from '../client-address.js';
 import { redact, redactEncoded, redactSecretTokens, redactTokenParameter } from './redact.js';
 
+/** Paths to which an OAuth provider sends the browser back, with a code. */
+const CALLBACK = /\/callback\/?$/i;
 const VALID_ID = /^[\w.:-]{1,128}$/;
 
 /** The X-Request-Id of the request if it is valid, else a new one. */
@@ -13,29 +15,26 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** Redacts API keys and tokens in a URL, its token parameter and those of an OAuth redirect, however they are percent-encoded. */
+/**
+ * Redacts API keys and tokens in a URL, its token parameter, and what an OAuth provider sends back, however they are
+ * percent-encoded.
+ */
 export const redactToken = (url: string): string => redactEncoded(url, redactPlainUrl);
 
 function redactPlainUrl(url: string): string {
   const [path, ...query] = redactSecretTokens(url).split('?');
   if (query.length === 0) return path!;
   const parts = query.join('?').split('&');
-  const isRedirect = REDIRECT.test(path!);
+  const secrets = CALLBACK.test(path!) ? ['token', 'code', 'state'] : ['token'];
   const shown = parts.map((part) => {
-    if (isTokenParameter(part)) return 'token=[redacted]';
     const name = readName(part);
-    return isRedirect && (name === 'code' || name === 'state') ? `${name}=[redacted]` : part;
+    return secrets.includes(name) ? `${name}=[redacted]` : part;
   });
   return redactTokenParameter(`${path}?${shown.join('&')}`);
 }
 
 /** Whether a part of a query (`name=value`) is the token parameter, even with a percent-encoded name. */
-export function isTokenParameter(part: string): boolean {
-  return readName(part) === 'token';
-}
-
-/** Of an OAuth provider: its `code` and `state` are credentials. */
-const REDIRECT = /\/callback\/?$/i;
+export const isTokenParameter = (part: string): boolean => readName(part) === 'token';
 
 const readName = (part: string) => unescape(part.split('=', 1)[0]!).toLowerCase();
 

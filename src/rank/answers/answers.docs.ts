@@ -239,7 +239,8 @@ export const docs = routeDocs('Rank: AI answers', PATHS, {
     errors: BAD_RANGE,
   }),
   'POST /v1/rank/answers/:configID/check': route('Ask prompts now', {
-    about: 'Without `again`, what has its runs of the day of the slot is not asked.',
+    about:
+      'Without `again`, what has its runs of the day of the slot is not asked. A paused prompt never is.',
     body: [CheckPromptsDto, { prompts: [IDS.prompt], again: true }],
     responses: [
       accepted('The requests have started.', s.object({ requests: s.integer('What is asked now.', 3) })),
@@ -254,11 +255,11 @@ export const docs = routeDocs('Rank: AI answers', PATHS, {
         { body: { prompts: [IDS.unknown] } },
         'prompts[0]',
       ),
-      fails(500, 'ANSWERS_PROVIDER is not set', 'no vendor is configured'),
+      fails(400, 'ANSWERS_PROVIDER is not set.', { when: 'no vendor is configured' }),
     ],
   }),
   'POST /v1/rank/answers/:configID/prompts/estimate': route('Estimate prompts', {
-    about: 'Asks and stores nothing.',
+    about: 'What adding the prompts would cost; known ones cost nothing more. Asks and stores nothing.',
     body: [EstimatePromptsDto, { prompts: [PROMPT] }],
     responses: ok('The estimate.', ESTIMATE),
     errors: [badPrompt, noVendor],

@@ -35,9 +35,18 @@ export const writePage: WriteAnswer = ({ text, citations, seen, queries }, troub
   return { body: task(20_000, 'Ok.', { result: [result] }) };
 };
 
+/** Codes that DataForSEO sends with status 200, although the task is well. */
+export const FAILED_LOOKS: readonly [number, string][] = [
+  [40_202, 'Too many requests per minute.'],
+  [40_210, 'Insufficient funds.'],
+  [50_000, 'Internal error.'],
+];
+
+const AI_MODE_TROUBLES: readonly AnswerTrouble[] = ['no answer', 'error', 'throttled', 'malformed', 'capped'];
+
 /** DataForSEO: AI Mode. */
 export const writeAiMode: WriteAnswer = (answer, trouble) => {
-  if (trouble !== undefined && trouble !== 'empty' && trouble !== 'lost') return writePage(answer, trouble);
+  if (trouble !== undefined && AI_MODE_TROUBLES.includes(trouble)) return writePage(answer, trouble);
   const item = {
     type: 'ai_overview',
     markdown: trouble === 'empty' ? '' : answer.text,

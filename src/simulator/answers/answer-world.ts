@@ -11,9 +11,19 @@ export interface WorldAnswer {
   queries: string[];
 }
 
-export type AnswerTrouble = 'empty' | 'capped' | 'no answer' | 'error' | 'malformed' | 'throttled' | 'lost';
+export type AnswerTrouble =
+  | 'empty'
+  | 'capped'
+  | 'no answer'
+  | 'error'
+  | 'malformed'
+  | 'throttled'
+  | 'lost'
+  | 'gateway'
+  | 'unsteady'
+  | 'stuck';
 
-const TROUBLE = /\((empty|capped|no answer|error|malformed|throttled|lost)\)/;
+const TROUBLE = /\((empty|capped|no answer|error|malformed|throttled|lost|gateway|unsteady|stuck)\)/;
 const WORDS = [
   'a good choice',
   'widely used',
@@ -23,7 +33,10 @@ const WORDS = [
 ] as const;
 const OTHERS = ['Belmont', 'Evernote', 'Sheetly', 'Trackomat'] as const;
 
-/** `lost`: a post has no response, and the task is made. A prompt with such a word in parentheses gets that trouble: 'Which tracker? (capped)'. */
+/**
+ * `lost`: a post has no response, and the task is made; `gateway`: a post has the response of a broken gateway instead.
+ * `unsteady`: some looks at a task fail before its answer; `stuck`: they have no response. A prompt with such a word in parentheses gets that trouble: 'Which tracker? (capped)'.
+ */
 export const troubleOf = (prompt: string): AnswerTrouble | undefined =>
   TROUBLE.exec(prompt)?.[1] as AnswerTrouble | undefined;
 

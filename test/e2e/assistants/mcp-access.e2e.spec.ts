@@ -126,7 +126,9 @@ describe('a confirmation', () => {
     const before = await count();
     const asked = await callTool(t, key, 'add_keywords', args, sent);
     expect(asked).toMatchObject({ resultType: 'input_required', requestState: expect.any(String) });
-    expect(asked.inputRequests!['confirm']!.params.message).toContain('Adds 1 keywords');
+    expect(asked.inputRequests!['confirm']!.params.message).toMatch(
+      /^Add to https:.*: 1 keyword, “six” \(US\)\. This takes at most \d+ searches a day\.$/,
+    );
     const answerWith = (response: object) =>
       callTool(t, key, 'add_keywords', args, sent, {
         requestState: asked.requestState,
@@ -146,8 +148,45 @@ describe('a confirmation', () => {
   });
 });
 
+it.each([
+  [{ elicitation: {} }, 'input_required'],
+  [{ elicitation: { form: {}, url: {} } }, 'input_required'],
+  [{ elicitation: { url: {} } }, 'complete'],
+  [{}, 'complete'],
+])('a client with %j gets a result of the kind %s', async (capabilities, resultType) => {
+  const args = { website, keywords: [{ keyword: 'seven', country: 'US' }] };
+  expect(await callTool(t, key, 'add_keywords', args, { capabilities })).toMatchObject({ resultType });
+});
+
+describe('an answer', () => {
+  it('is not stored by caches, and is private to its request', async () => {
+    const { headers, type } = await postMcp(t, key, 'tools/list', {}, { modern: false }).expect(200);
+    expect(type).toBe('text/event-stream');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('exposes the challenge to pages of allowed origins', async () => {
+    const { headers } = await postMcp(t, undefined, 'tools/list', {}, { headers: { Origin: CORS } }).expect(
+      401,
+    );
+    expect(headers['access-control-expose-headers']).toContain('WWW-Authenticate');
+  });
+});
+
 describe('with rate limits', () => {
   const limited = useApp(() => start({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_DEFAULT: '50/60' }));
+
+  it('an empty batch counts as a request', async () => {
+    const { key: own } = await newKey(limited, await newCaller(limited));
+    const send = () =>
+      limited.http
+        .post('/mcp')
+        .set({ Accept: 'application/json, text/event-stream', Authorization: `Bearer ${own}` })
+        .send([]);
+    const remaining = async () => Number((await send()).headers['x-ratelimit-remaining']);
+    const before = await remaining();
+    expect(await remaining()).toBeLessThan(before);
+  });
 
   it('each message of a batch counts', async () => {
     const owner = await newCaller(limited);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { bridgeMessages } from '../../../src/cli/runtime/mcp-bridge.js';
@@ -62,4 +65,17 @@ describe('the bridge from stdio', () => {
       { id: 1, error: { code: -32_000, message: expect.stringContaining('ECONNREFUSED') } },
     ]);
   });
+
+  it.each(['<h1>Bad gateway</h1>', ''])(
+    'answers an error for a response that is no JSON: "%s"',
+    async (body) => {
+      const proxy = createServer((_, response) => response.writeHead(502).end(body)).listen(0, '127.0.0.1');
+      await once(proxy, 'listening');
+      const { port } = proxy.address() as AddressInfo;
+      expect(await talk([initialize], undefined, `http://127.0.0.1:${port}/mcp`)).toMatchObject([
+        { id: 1, error: { code: -32_000, message: 'The server answers with 502.' } },
+      ]);
+      proxy.close();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { getEncoding } from 'js-tiktoken';
+import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, NOON, useApp } from '../../support/app.js';
 import {
@@ -83,7 +84,8 @@ describe('tools that read answer what their routes answer', () => {
   it('keyword_history', async () => {
     const { data } = await get(`/v1/rank/keyword/${website}`, TEA);
     const { days, notes } = await toolData(t, reader, 'keyword_history', { website, ...TEA });
-    expect({ days, notes }).toEqual({ days: data.days.slice(0, 25), notes: data.notes });
+    expect({ days, notes }).toEqual({ days: data.days.toReversed().slice(0, 25), notes: data.notes });
+    expect((days as { date: string }[])[0]!.date).toBe(data.days.at(-1).date);
   });
 
   it('compare_periods', async () => {
@@ -116,7 +118,10 @@ describe('tools that read answer what their routes answer', () => {
   it('share_of_voice', async () => {
     const { data } = await get(`/v1/rank/competitors/${website}`);
     expect(data.days).toHaveLength(3);
-    expect(await toolData(t, reader, 'share_of_voice', { website })).toEqual({ days: data.days, total: 3 });
+    expect(await toolData(t, reader, 'share_of_voice', { website })).toEqual({
+      days: data.days.toReversed(),
+      total: 3,
+    });
   });
 
   it('search_results', async () => {
@@ -128,7 +133,7 @@ describe('tools that read answer what their routes answer', () => {
   it('serp_features', async () => {
     const { data } = await get(`/v1/rank/features/${website}`);
     const { total, ...answer } = await toolData(t, reader, 'serp_features', { website });
-    expect(answer).toEqual(data);
+    expect(answer).toEqual({ ...data, days: data.days.toReversed() });
     expect(total).toBe(data.days.length);
   });
 
@@ -286,6 +291,21 @@ describe('the list of tools', () => {
   });
 });
 
+describe('an estimate', () => {
+  it.each([
+    ['remove_keywords', () => KEYWORDS.map(({ keyword, country, near }) => ({ keyword, country, near }))],
+    ['check_now', () => [{ keyword: 'unknown', country: 'US' }]],
+  ])('of %s is refused where the call would be', async (name, keywords) => {
+    const { isError, content } = await callTool(t, writer, name, { website, keywords: keywords() });
+    expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('Validation failed.')]);
+  });
+
+  it('is answered also when confirm is null', async () => {
+    const args = { website, keywords: [{ keyword: 'sencha', country: 'US' }], confirm: null };
+    expect(await toolData(t, writer, 'add_keywords', args)).toMatchObject({ confirm: expect.any(String) });
+  });
+});
+
 describe('a call that is wrong', () => {
   it.each([
     ['list_keywords', {}, 'website is required.'],
@@ -391,6 +411,42 @@ describe('resources and prompts', () => {
     const stranger = await newKey(t, await newCaller(t));
     const answer = await postMcp(t, stranger.key, 'resources/read', { uri: resources[0]!.uri });
     expect(readMessages(answer)[0]!.error).toMatchObject({ code: -32602 });
+  });
+
+  it('lists further resources after a cursor', async () => {
+    const parent = await newCaller(t);
+    const made = await freshConfig(t, { keywords: [TEA] });
+    const websites = t.db.collection('rank_websites');
+    const stored = (await websites.findOne({ _id: made.caller.account._id }))!;
+    const accounts = [parent.account._id];
+    await websites.insertMany(
+      Array.from({ length: 51 }, () => ({
+        ...stored,
+        accounts,
+        _id: new ObjectId(),
+        config: new ObjectId(),
+      })),
+    );
+    const { key } = await newKey(t, parent);
+    type Page = { resources: { uri: string }[]; nextCursor?: string };
+    const first = await askMcp<Page>(t, key, 'resources/list');
+    expect(first.resources).toHaveLength(50);
+    const second = await askMcp<Page>(t, key, 'resources/list', { cursor: first.nextCursor! });
+    expect(second.resources).toHaveLength(1);
+    expect(second.nextCursor).toBeUndefined();
+    expect(new Set([...first.resources, ...second.resources].map(({ uri }) => uri)).size).toBe(51);
+    const answer = await postMcp(t, key, 'resources/list', { cursor: 'x' });
+    expect(readMessages(answer)[0]!.error).toMatchObject({ code: -32602 });
+  });
+
+  it('does not reveal why the server failed', async () => {
+    const broken = await freshConfig(t, { keywords: [TEA] });
+    await t.db
+      .collection('rank_websites')
+      .updateOne({ _id: broken.caller.account._id }, { $set: { website: 5 } });
+    const { key } = await newKey(t, broken.caller);
+    const answer = await postMcp(t, key, 'resources/list');
+    expect(readMessages(answer)[0]!.error).toMatchObject({ code: -32603, message: 'The server failed.' });
   });
 
   it('has three prompts', async () => {

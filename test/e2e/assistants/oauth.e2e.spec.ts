@@ -145,7 +145,7 @@ describe('the official client', () => {
 
 describe('a document of a client', () => {
   it.each([
-    ['has another client_id', { client_id: 'https://other.example/client' }],
+    ['is not a JSON object with this client_id', { client_id: 'https://other.example/client' }],
     ['must have the token_endpoint_auth_method none', { token_endpoint_auth_method: 'client_secret_basic' }],
     ['must have 1 to 20 redirect_uris', { redirect_uris: [] }],
     ['has a redirect address that must not have this scheme', { redirect_uris: ['javascript:alert(1)'] }],
@@ -179,7 +179,7 @@ describe('the address of a document', () => {
     const { body } = await strict.http.get('/oauth/authorize').query(query).expect(400);
     expect(body).toMatchObject({
       error: 'invalid_client',
-      error_description: expect.stringContaining('https://'),
+      error_description: expect.stringContaining('cannot be fetched'),
     });
     expect(documents.seen).toHaveLength(before);
     await open.http.get('/oauth/authorize').query(query).expect(302);
@@ -194,6 +194,7 @@ describe('an authorization request', () => {
     ['invalid_request', { code_challenge_method: 'plain' }],
     ['invalid_target', { resource: 'https://other.example/mcp' }],
     ['invalid_scope', { scope: 'accounts:write' }],
+    ['invalid_request', { scope: 'x'.repeat(8001) }],
   ])('is redirected with %s for %j', async (error, wrong) => {
     const client = await registerClient(t);
     const query = { ...authorizationOf(client, newVerifier()), ...wrong };
@@ -231,6 +232,21 @@ describe('an authorization request', () => {
       .set(reader.as)
       .send({ ...query, allow: true })
       .expect(403);
+    const { searchParams } = await decide(t, reader, query, { allow: false });
+    expect(searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('keeps its client from the time at which a user is asked', async () => {
+    const client_id = await registerClient(t);
+    const expires = async () =>
+      (await t.db.collection<{ _id: string; expires_at: Date }>('oauth_clients').findOne({ _id: client_id }))!
+        .expires_at;
+    const before = await expires();
+    const query = authorizationOf(client_id, newVerifier());
+    await t.http.get('/oauth/authorize').query(query).expect(302);
+    expect(await expires()).toEqual(before);
+    await t.http.get('/v1/auth/authorization').query(query).set(caller.as).expect(200);
+    expect((await expires()).getTime() - before.getTime()).toBeGreaterThan(300 * 86_400_000);
   });
 
   it('that is denied gets no code, and is audited', async () => {
@@ -286,6 +302,11 @@ describe('a code', () => {
     expect(body).toMatchObject({ error, error_description: expect.any(String) });
   });
 
+  it('is exchanged without the redirect_uri, as in OAuth 2.1', async () => {
+    const { redirect_uri: _, ...form } = await newCode();
+    await tokensOf(t, form);
+  });
+
   it('is valid for ten minutes', async () => {
     const form = await newCode();
     later(10 * 60_000);
@@ -333,6 +354,17 @@ describe('a grant', () => {
     await tokensOf(t, refreshForm(grant));
   });
 
+  it('is renewed with fewer permissions on request, for that access token only', async () => {
+    const grant = await newGrant(t, caller);
+    const narrow = await tokensOf(t, { ...refreshForm(grant), scope: 'rank:read  ' });
+    expect(narrow.scope).toBe('rank:read');
+    expect(await listTools(t, narrow.access_token)).toHaveLength(12);
+    await postMcp(t, narrow.access_token, 'tools/call', { name: 'add_note', arguments: {} }).expect(403);
+    const whole = await tokensOf(t, { ...refreshForm({ ...grant, ...narrow }), scope: ' ' });
+    expect(whole.scope).toBe('rank:read rank:write');
+    expect(await listTools(t, whole.access_token)).toHaveLength(17);
+  });
+
   it('is listed with the API keys and revoked there, or by its client', async () => {
     const grant = await newGrant(t, caller);
     const [listed] = await grantsOf();
@@ -367,6 +399,22 @@ describe('a grant', () => {
     const challenge = answer.headers['www-authenticate']!;
     expect(challenge).toContain('error="insufficient_scope", scope="rank:read rank:write"');
     expect(challenge).toContain('resource_metadata=');
+    const writing = await newGrant(t, caller, { scope: 'rank:write' });
+    const uri = `rankwire://websites/${'0'.repeat(24)}/report`;
+    const refused = await postMcp(t, writing.access_token, 'resources/read', { uri }).expect(403);
+    expect(refused.headers['www-authenticate']).toContain('scope="rank:write rank:read"');
+  });
+
+  it('asks for nothing that its user has lost', async () => {
+    const other = await newCaller(t);
+    const { access_token } = await newGrant(t, other);
+    await t.db.collection('users').updateOne({ email: other.email }, { $set: { scope: ['rank:read'] } });
+    await expect.poll(async () => (await listTools(t, access_token)).length).toBe(12);
+    const { isError, content } = await callTool(t, access_token, 'add_note', {});
+    expect([isError, content[0]!.text]).toEqual([
+      true,
+      expect.stringContaining('no longer has the permission rank:write'),
+    ]);
   });
 
   it('that may not spend neither adds keywords nor checks', async () => {
@@ -414,6 +462,18 @@ describe('a grant', () => {
     }
     const tokens = JSON.stringify(await t.db.collection('oauth_tokens').find().toArray());
     expect(tokens).not.toContain(grant.refresh_token);
+  });
+});
+
+describe('below a path of a site', () => {
+  const below = useApp(() => startApp({ PUBLIC_URL: 'https://example.com/tools' }));
+
+  it('the metadata is also found at the root of the site', async () => {
+    const server = await below.http.get('/.well-known/oauth-authorization-server/tools').expect(200);
+    expect(server.body.issuer).toBe('https://example.com/tools');
+    const resource = await below.http.get('/.well-known/oauth-protected-resource/tools/mcp').expect(200);
+    expect(resource.body.resource).toBe('https://example.com/tools/mcp');
+    await below.http.get('/.well-known/oauth-authorization-server/other').expect(404);
   });
 });
 

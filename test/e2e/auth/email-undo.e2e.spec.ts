@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../../support/app.js';
+import { Authenticator } from '../../support/authenticator.js';
 import { newKey } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
+import { addPasskey, addTotp } from '../../support/factors.js';
 import { eventually } from '../../support/rank.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 
@@ -70,6 +72,26 @@ describe('the link in the notice to the old address', () => {
     await login(user.email, NEW_PASSWORD).expect(200);
     await eventually(() => lettersTo(user.email).length).toBe(3);
     expect(errorOf(await undo(token), 400)).toEqual(INVALID);
+  });
+
+  it('removes the factors and the link to an issuer that were added since, but not the older ones', async () => {
+    const later = () => t.clock.set(new Date(t.clock.now().getTime() + 60_000));
+    const { _id } = await addPasskey(t, user, new Authenticator('https://app.example.com'), 'Own');
+    later();
+    await change();
+    later();
+    await addPasskey(t, user, new Authenticator('https://app.example.com'), 'Of the intruder');
+    await addTotp(t, user);
+    const oidc = { issuer: 'https://id.example.com', sub: user.userId, linked_at: t.clock.now() };
+    const users = t.db.collection('users');
+    await users.updateOne({ email: wanted }, { $set: { oidc } });
+    await undo(await tokenIn(user.email, 2, UNDO)).expect(200);
+    const restored = (await users.findOne({ email: user.email }))!;
+    expect(restored['oidc']).toBeUndefined();
+    expect(restored['factors'].totp).toBeUndefined();
+    expect(restored['factors'].passkeys.map((passkey: { _id: unknown }) => String(passkey._id))).toEqual([
+      _id,
+    ]);
   });
 
   it('withdraws a request that is not confirmed', async () => {

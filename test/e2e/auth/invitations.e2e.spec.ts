@@ -167,6 +167,9 @@ describe('a role', () => {
     }
     errorOf(await add({ email: someEmail(), language: 'fr' }), 400);
     errorOf(await add({ email: someEmail(), invite: false }), 400);
+    const key = { ...owner, as: (await newKey(t, owner, { scope: 'accounts:write' })).as as never };
+    errorOf(await add({ email: someEmail() }, key), 403);
+    await add({ email: someEmail(), password: PASSWORD, scope: '' }, key).expect(200);
     errorOf(await add({ email: someEmail(), invite: true }), 409);
     errorOf(await add({ email: someEmail(), invite: true, password: PASSWORD }), 400);
   });

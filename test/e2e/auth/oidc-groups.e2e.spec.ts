@@ -1,6 +1,14 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newDatabaseName, NOON, startApp, type TestApp } from '../../support/app.js';
+import {
+  type Caller,
+  newCaller,
+  newDatabaseName,
+  NOON,
+  PASSWORD,
+  startApp,
+  type TestApp,
+} from '../../support/app.js';
 import { newKey } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
@@ -191,6 +199,88 @@ describe('a session by the issuer', () => {
     await me(t, as).expect(200);
   });
 
+  it('keeps its new refresh token when the keys of the issuer cannot be read', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    await issuer.rotate();
+    issuer.intercept = ({ path }, response) => {
+      if (path === '/jwks') response.writeHead(500).end();
+      return path === '/jwks';
+    };
+    setGroups('editors');
+    setClock(5);
+    expect(await scopeOf(as)).toBe('rank:read');
+    issuer.intercept = undefined;
+    setClock(6);
+    expect(await scopeOf(as)).toContain('rank:write');
+    expect(issuer.count('/token')).toBe(3);
+  });
+
+  it('goes on when another process has renewed it in place of one that was paused', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    const grants = t.db.collection('oidc_grants');
+    const { user } = (await grants.findOne({ sub: issuer.person.sub }))!;
+    issuer.intercept = async ({ path }, response) => {
+      if (path !== '/token') return false;
+      const renew_at = new Date(NOON.getTime() + 10 * MINUTE_MS);
+      await grants.updateOne({ user }, { $set: { renew_at }, $unset: { lease: '' } });
+      response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"error":"invalid_grant"}');
+      return true;
+    };
+    setClock(5);
+    await me(t, as).expect(200);
+    issuer.intercept = undefined;
+    setClock(10);
+    await me(t, as).expect(200);
+  });
+
+  it('goes on when userinfo is forbidden, as a scope may be missing', async () => {
+    Object.assign(issuer, { refreshTokens: false });
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    issuer.intercept = ({ path }, response) => {
+      if (path === '/userinfo') response.writeHead(403).end();
+      return path === '/userinfo';
+    };
+    setClock(5);
+    await me(t, as).expect(200);
+  });
+
+  it('ends with its socket, which sends no request, and so does the socket of a key', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers', 'keepers']));
+    const key = await newKey(t, { as } as never, { scope: 'rank:read' });
+    for (const headers of [as, key.as]) {
+      const { socket, readies } = openSocket(urlOf(t), '/v1/shared', {
+        reconnection: false,
+        extraHeaders: headers as never,
+      });
+      await until(() => readies.length > 0, 'ready');
+      issuer.revoke(issuer.person.sub);
+      setClock(5);
+      await until(() => !socket.connected, 'the end of the socket');
+      setClock(0);
+      issuer.person = { ...issuer.person };
+      await sessionBy(t, issuer);
+    }
+  });
+
+  it('leaves an intruder no way back by a password once the issuer has refused the user', async () => {
+    const { as } = await sessionBy(t, issuer, person(['readers']));
+    const users = t.db.collection('users');
+    const { password_hash } = (await users.findOne({ _id: new Types.ObjectId(client.userId) }))!;
+    await users.updateOne({ 'oidc.sub': issuer.person.sub }, { $set: { password_hash } });
+    const login = () =>
+      t.http.post('/v1/auth/login').send({ email: issuer.person['email'], password: PASSWORD });
+    await login().expect(200);
+    issuer.revoke(issuer.person.sub);
+    setClock(5);
+    errorOf(await me(t, as), 401);
+    errorOf(await login(), 401);
+    await sessionBy(t, issuer, { ...issuer.person });
+    const { session_id } = (await login().expect(200)).body.data;
+    await me(t, { 'X-Session-Id': session_id as string }).expect(200);
+    await users.updateOne({ 'oidc.sub': issuer.person.sub }, { $set: { 'oidc.stopped_at': new Date() } });
+    errorOf(await me(other, { 'X-Session-Id': session_id as string }), 401);
+  });
+
   it('is not renewed for another subject', async () => {
     const { as } = await sessionBy(t, issuer, person(['readers']));
     issuer.claims = { sub: 'another', groups: ['editors'] };
@@ -208,6 +298,12 @@ describe('a session by the issuer', () => {
     const { data } = (await me(t, moved.as).expect(200)).body;
     expect(data.account._id).toBe(String(platform.account._id));
     errorOf(await me(t, key.as), 401);
+    const entries = await t.db
+      .collection('audit_log')
+      .find({ action: 'user.update', 'target.id': data.user._id })
+      .toArray();
+    const changes = entries.map((entry) => String(entry['changes'])).join('\n');
+    expect(changes).toMatch(new RegExp(`${String(client.account._id)}.*${String(platform.account._id)}`));
   });
 });
 
@@ -242,6 +338,47 @@ describe('API keys of users that a sign-in has made', () => {
     await sessionBy(t, issuer);
     await me(t, key.as).expect(200);
   });
+});
+
+describe('of two sessions of a user', () => {
+  const twoSessions = async () => {
+    const one = await sessionBy(t, issuer, person(['readers', 'keepers']));
+    const two = await sessionBy(t, issuer);
+    return { one, two, sid: issuer.lastSid, key: await newKey(t, one, { scope: 'rank:read' }) };
+  };
+
+  it('the logout of one, which ends it at the issuer too, changes nothing for the other and for keys', async () => {
+    const { one, two, sid, key } = await twoSessions();
+    await t.http.post('/v1/auth/logout').set(two.as).expect(200);
+    issuer.end(sid);
+    setClock(5);
+    await me(t, key.as).expect(200);
+    expect(issuer.count('/token')).toBe(3);
+    await me(t, one.as).expect(200);
+  });
+
+  it('one that ends at the issuer is ended by a key that asks by it, and the key goes on by the other', async () => {
+    const { one, two, sid, key } = await twoSessions();
+    issuer.end(sid);
+    setClock(5);
+    await me(t, key.as).expect(200);
+    errorOf(await me(t, two.as), 401);
+    await me(other, one.as).expect(200);
+  });
+});
+
+it('a key that the issuer has stopped does not work again when an owner removes the link', async () => {
+  const { as } = await sessionBy(t, issuer, person(['readers', 'keepers']));
+  const key = await newKey(t, { as } as never, { scope: 'rank:read' });
+  issuer.revoke(issuer.person.sub);
+  setClock(5);
+  errorOf(await me(t, key.as), 401);
+  await t.http
+    .delete(`/v1/users/${String((await findUser())!._id)}/oidc`)
+    .set(platform.as)
+    .expect(200);
+  errorOf(await me(t, key.as), 401);
+  errorOf(await me(other, key.as), 401);
 });
 
 describe('the last owner of the platform account', () => {

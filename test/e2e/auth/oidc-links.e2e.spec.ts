@@ -1,7 +1,9 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { setUser } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
+import { addTotp, proof } from '../../support/factors.js';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
 import { atIssuer, callback, cookiesOf, errorIn, sessionBy, signIn } from '../../support/sign-in.js';
@@ -138,6 +140,35 @@ describe('a link', () => {
     expect(errorOf(await unlink(by), 403)).toMatchObject({ message: 'Sign in again.' });
   });
 
+  it('and the last passkey are not both removed at the same time', async () => {
+    await link(ann);
+    const by = await sessionBy(t, issuer);
+    const passkey = { _id: new Types.ObjectId(), name: 'Phone', credential_id: ann.userId };
+    await t.db
+      .collection('users')
+      .updateOne(
+        { email: ann.email },
+        { $unset: { password_hash: '' }, $set: { factors: { rev: 1, passkeys: [passkey] } } },
+      );
+    const answers = await Promise.all([
+      unlink(by, {}),
+      t.http
+        .delete(`/v1/auth/factors/passkeys/${String(passkey._id)}`)
+        .set(by.as)
+        .send({}),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('that is gone has no sessions left', async () => {
+    await link(ann);
+    const { as } = await sessionBy(t, issuer);
+    await t.db.collection('users').updateOne({ email: ann.email }, { $unset: { oidc: '' } });
+    await t.db.collection('oidc_grants').updateMany({}, { $set: { renew_at: new Date('2999-01-01') } });
+    t.clock.set(new Date(NOON.getTime() + 2000));
+    errorOf(await me(as), 401);
+  });
+
   it('is taken away by an owner, but not by its own user or a stranger', async () => {
     const member = await newCaller(t, { account: ann.account, scope: 'rank:read' });
     await link(member);
@@ -170,6 +201,35 @@ describe('a link', () => {
     const owner = await newCaller(t, { account: ann.account });
     await setUser(t, ann, { scope: ['accounts:write'] });
     errorOf(await t.http.delete(`/v1/users/${owner.userId}/oidc`).set(ann.as), 403);
+  });
+});
+
+describe('a session by the issuer', () => {
+  it('changes the e-mail address of a user without a password for ten minutes', async () => {
+    await link(ann);
+    const by = await sessionBy(t, issuer);
+    await t.db.collection('users').updateOne({ email: ann.email }, { $unset: { password_hash: '' } });
+    const change = () =>
+      t.http
+        .patch(`/v1/users/${ann.userId}`)
+        .set(by.as)
+        .send({ email: `new-${ann.email}` });
+    expect((await change().expect(200)).body.data.pending_email).toBe(`new-${ann.email}`);
+    t.clock.set(new Date(NOON.getTime() + 601_000));
+    expect(errorOf(await change(), 403)).toMatchObject({ message: 'Sign in again.' });
+  });
+
+  it('does not remove the last factor that the account requires of a user with a password', async () => {
+    await addTotp(t, ann);
+    await t.http
+      .patch(`/v1/accounts/${String(ann.account._id)}`)
+      .set(ann.as)
+      .send({ require_second_factor: true })
+      .expect(200);
+    await link(ann);
+    const { as } = await sessionBy(t, issuer);
+    errorOf(await t.http.delete('/v1/auth/factors/totp').set(as).send(proof), 409);
+    expect((await t.http.get('/v1/auth/factors').set(as).expect(200)).body.data.required).toBe(true);
   });
 });
 
@@ -229,8 +289,16 @@ describe('a back-channel logout', () => {
   it('of an unknown person or session changes nothing', async () => {
     const { one } = await twoSessions();
     await send(await issuer.logoutToken({ sub: 'nobody' })).expect(200);
-    await send(await issuer.logoutToken({ sid: 'nothing', sub: issuer.person.sub })).expect(200);
+    await send(await issuer.logoutToken({ sid: 'nothing' })).expect(200);
     await me(one.as).expect(200);
+  });
+
+  it('with a sid that no session has ends all of its sub', async () => {
+    const { one, two } = await twoSessions();
+    await send(await issuer.logoutToken({ sid: 'nothing', sub: issuer.person.sub })).expect(200);
+    errorOf(await me(one.as), 401);
+    errorOf(await me(two.as), 401);
+    await me(ann.as).expect(200);
   });
 
   it('is refused unless it is a logout token of the issuer for this client', async () => {

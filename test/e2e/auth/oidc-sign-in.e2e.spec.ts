@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { exportSPKI, importJWK, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
-import { forge } from '../../support/credentials.js';
+import { forge, newKey } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
 import { atIssuer, callback, errorIn, sessionBy, sessionOf, signIn } from '../../support/sign-in.js';
@@ -192,6 +192,15 @@ describe('what a browser has to come back with', () => {
     }
   });
 
+  it('stays for the newer one of two tabs when the older one comes back', async () => {
+    issuer.person = person();
+    const [one, two] = [await atIssuer(t, issuer), await atIssuer(t, issuer)];
+    const older = await callback(t, one.query, two.cookies);
+    expect(errorIn(older)).toBe('oidc_failed');
+    expect(older.headers['set-cookie']).toBeUndefined();
+    expect((await callback(t, two.query, two.cookies)).headers['location']).toBe('/app');
+  });
+
   it('is not that of another browser, whose verifier and nonce differ', async () => {
     issuer.person = person();
     const [one, two] = [await atIssuer(t, issuer), await atIssuer(t, issuer)];
@@ -292,6 +301,8 @@ describe('an issuer that does not answer', () => {
       const { headers } = await early.http.get('/v1/auth/oidc/start').expect(303);
       expect(headers['location']).toBe('/app/login?error=oidc_unavailable');
       await issuer.restart();
+      await early.http.get('/v1/auth/oidc/start').expect(303);
+      early.clock.set(new Date(early.clock.now().getTime() + 30_000));
       await early.http.get('/v1/auth/oidc/start').expect(302);
       const { query, cookies } = await atIssuer(early, issuer);
       issuer.intercept = ({ path }, response) => {
@@ -304,7 +315,7 @@ describe('an issuer that does not answer', () => {
     }
   });
 
-  it('is given up within ten seconds', async () => {
+  it('is given up within ten seconds, and not asked again for half a minute', async () => {
     const slow = await new FakeIssuer().start();
     slow.intercept = () => true;
     const app = await startApp(slow.settings);
@@ -312,6 +323,9 @@ describe('an issuer that does not answer', () => {
     const { headers } = await app.http.get('/v1/auth/oidc/start').expect(303);
     expect(headers['location']).toBe('/app/login?error=oidc_unavailable');
     expect(performance.now() - began).toBeLessThan(11_500);
+    const asked = slow.seen.length;
+    await app.http.get('/v1/auth/oidc/start').expect(303);
+    expect(slow.seen.length).toBe(asked);
     await app.close();
     await slow.stop();
   }, 20_000);
@@ -358,9 +372,22 @@ describe('the modes', () => {
       const change = (id: string, by: typeof platform, body: object) =>
         required.http.patch(`/v1/users/${id}`).set(by.as).send(body);
       errorOf(await change(sub.userId, sub, { break_glass: true }), 403);
+      const key = await newKey(required, platform, { scope: 'accounts:write' });
+      errorOf(await change(other.userId, { ...platform, as: key.as as never }, { break_glass: true }), 403);
       const changed = await change(other.userId, platform, { break_glass: true }).expect(200);
       expect(changed.body.data).toMatchObject({ break_glass: true, oidc: false });
       await login(required, other.email).expect(200);
+      const invite = await required.http
+        .post(`/v1/accounts/${String(platform.account._id)}/users`)
+        .set(platform.as)
+        .send({ email: 'invited@example.com' });
+      expect(errorOf(invite, 409)).toMatchObject({ message: expect.stringContaining('OIDC_MODE=required') });
+      await required.db
+        .collection('users')
+        .updateOne({ email: sub.email }, { $set: { invitation: { email: sub.email } } });
+      const renewal = await required.http.post(`/v1/users/${sub.userId}/invitation`).set(platform.as);
+      expect(errorOf(renewal, 409)).toMatchObject({ message: expect.stringContaining('OIDC_MODE=required') });
+      await required.db.collection('users').updateOne({ email: sub.email }, { $unset: { invitation: '' } });
       for (const { email } of [other, sub])
         await required.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
       const resets = await required.db.collection('password_resets').find().toArray();

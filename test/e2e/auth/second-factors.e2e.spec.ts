@@ -327,6 +327,10 @@ describe('a passkey', () => {
     expect((await factors('', as).expect(200)).body.data).toMatchObject({ password: false });
     const path = '/v1/auth/factors/passkeys';
     errorOf(await t.http.delete(`${path}/${_id}`).set(as).send({}), 409);
+    // A link is no way in here: OIDC_MODE is off.
+    const oidc = { issuer: 'https://id.example.com', sub: ann.userId, linked_at: new Date() };
+    await t.db.collection('users').updateOne({ email: ann.email }, { $set: { oidc } });
+    errorOf(await t.http.delete(`${path}/${_id}`).set(as).send({}), 409);
     const { options: asked, ticket } = (await t.http.post(`${path}/options`).set(as).send({}).expect(200))
       .body.data;
     expect(asked.authenticatorSelection).toMatchObject({
@@ -356,6 +360,8 @@ describe('an account that requires a second factor', () => {
     const socket = await connectUser(urlOf(t), bob.sessionId);
     errorOf(await require(ann, ann), 409);
     await addTotp(t, ann);
+    const strong = await newKey(t, ann, { scope: 'accounts:write' });
+    errorOf(await require(ann, { ...ann, as: strong.as as never }, false), 403);
     const { body } = await require(ann, ann).expect(200);
     expect(body.data.require_second_factor).toBe(true);
     await until(() => !socket.socket.connected, 'the end of the socket');

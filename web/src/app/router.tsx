@@ -37,7 +37,7 @@ import { ACCOUNT_SCREENS } from './account-screens';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
-const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 4000;
+const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length <= 12_000;
 
 const screen = (load: () => Promise<() => ReactNode>, options = {}) =>
   loadable(load, { isScreen: true, ...options });

@@ -21,21 +21,25 @@ export function IssuerSignIn({ to }: { to: string | undefined }): ReactNode {
 export function IssuerProblem({ code }: { code: string | undefined }): ReactNode {
   const { data: config } = useQuery(configQuery);
   if (code === undefined || !config) return null;
-  const name = config.features.oidc?.name ?? t('issuer');
+  const { oidc } = config.features;
+  const name = oidc?.name ?? t('issuer');
   return (
     <p className="form-error" role="alert">
-      {readProblem(code, name)}
+      {readProblem(code, name, oidc?.mode === 'required')}
     </p>
   );
 }
 
-function readProblem(code: string, name: string): string {
+/** @param isRequired passwords are not accepted, so that people cannot link themselves */
+function readProblem(code: string, name: string, isRequired: boolean): string {
   switch (code) {
     case 'oidc_denied':
       return t('You refused to sign in with {name}.', { name });
     case 'oidc_unavailable':
       return t('{name} does not answer. Try again later.', { name });
     case 'oidc_not_linked':
+      if (isRequired)
+        return t('No user here is linked to your identity at {name}. Ask an administrator.', { name });
       return t(
         'No user here is linked to your identity at {name}. Log in with your password, and link it in your profile; or ask an administrator.',
         { name },
@@ -45,6 +49,10 @@ function readProblem(code: string, name: string): string {
         name,
       });
     case 'oidc_email_taken':
+      if (isRequired)
+        return t('There is a user with your e-mail address, not linked to {name}. Ask an administrator.', {
+          name,
+        });
       return t(
         'There is a user with your e-mail address. Log in with your password, and link {name} in your profile.',
         {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { api, readData } from '../shared/api/client';
 import { signByPasskey, useHasPasskeys } from '../shared/session/passkeys';
 import { configQuery } from '../shared/session/session';
@@ -24,8 +24,15 @@ export function LoginPage(): ReactNode {
     readData(api.POST('/v1/auth/login', { body })),
   );
   const byPasskey = useLogin(to, loginByPasskey);
+  const [hasExpired, setHasExpired] = useState(false);
+  const { reset } = login;
+  const expire = useCallback(() => {
+    setHasExpired(true);
+    reset();
+  }, [reset]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setHasExpired(false);
     byPasskey.reset();
     const { email = '', password = '' } = readTexts(event.currentTarget);
     login.mutate({ email, password });
@@ -33,12 +40,17 @@ export function LoginPage(): ReactNode {
   if (login.data && 'second_factor' in login.data)
     return (
       <EntryPage title={t('Log in')}>
-        <SecondStep {...login.data.second_factor} to={to} onRestart={login.reset} />
+        <SecondStep {...login.data.second_factor} to={to} onRestart={reset} onExpire={expire} />
       </EntryPage>
     );
   return (
     <EntryPage title={t('Log in')}>
-      {!login.error && !byPasskey.error && <IssuerProblem code={error} />}
+      {hasExpired && (
+        <p className="form-error" role="alert">
+          {t('You took too long. Log in again.')}
+        </p>
+      )}
+      {!hasExpired && !login.error && !byPasskey.error && <IssuerProblem code={error} />}
       {to !== undefined && <p className="notice">{t('Log in to continue where you were.')}</p>}
       {config?.features.setup && (
         <p className="notice">{t('There is no user yet. Open the setup URL in the server log.')}</p>

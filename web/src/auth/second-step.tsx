@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { api, readData } from '../shared/api/client';
 import { signByPasskey } from '../shared/session/passkeys';
 import { t } from '../shared/text/i18n';
@@ -13,16 +13,26 @@ type Method = 'totp' | 'passkey' | 'recovery_code';
 interface Props {
   ticket: string;
   methods: readonly Method[];
+  expires_at: string;
   to: string | undefined;
   onRestart: () => void;
+  onExpire: () => void;
 }
 
+/** How long a ticket is valid; for a clock here that differs from that of the server. */
+const LIFETIME_MS = 5 * 60_000;
+
 /** What a login with a second factor asks for. */
-export function SecondStep({ ticket, methods, to, onRestart }: Props): ReactNode {
+export function SecondStep({ ticket, methods, expires_at, to, onRestart, onExpire }: Props): ReactNode {
   const [typed, setTyped] = useState<Method | undefined>(methods.includes('totp') ? 'totp' : undefined);
   const login = useLogin(to, (step: { code: string } | { recovery_code: string } | 'passkey') =>
     step === 'passkey' ? finishByPasskey(ticket) : finish({ ticket, ...step }),
   );
+  useEffect(() => {
+    const left = Date.parse(expires_at) - Date.now();
+    const timer = setTimeout(onExpire, left > 0 && left < LIFETIME_MS ? left : LIFETIME_MS);
+    return () => clearTimeout(timer);
+  }, [expires_at, onExpire]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { code = '' } = readTexts(event.currentTarget);

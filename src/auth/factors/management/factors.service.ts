@@ -48,8 +48,8 @@ export class FactorsService {
     private readonly issuer: OidcSettings,
   ) {}
 
-  async read({ user: { _id }, account, session }: SessionActor) {
-    const user = await this.current(_id);
+  async read(actor: SessionActor) {
+    const user = await this.current(actor.user._id);
     const { factors } = user;
     return {
       totp: factors?.totp ? { created_at: factors.totp.created_at } : null,
@@ -57,7 +57,7 @@ export class FactorsService {
       recovery_codes: factors?.recovery_codes?.length ?? 0,
       password: user.password_hash !== undefined,
       oidc: user.oidc ? { issuer: this.issuer.name, linked_at: user.oidc.linked_at } : null,
-      required: account.require_second_factor === true && session.signed_in_by !== 'oidc',
+      required: isRequired(actor, user),
     };
   }
 
@@ -99,7 +99,7 @@ export class FactorsService {
   async removeTotp(actor: SessionActor, password: string | undefined, request: ProofRequest): Promise<void> {
     const { user } = await this.proved(actor, password, request);
     if (!user.factors?.totp) throw new NotFoundError(NO_TOTP);
-    if (readPasskeys(user).length === 0) checkNotRequired(actor);
+    if (readPasskeys(user).length === 0) checkNotRequired(actor, user);
     await this.change(user, 'auth.factor.remove', { factor: 'totp' }, () =>
       this.factors.removeTotp(user, this.clock.now()),
     );
@@ -172,8 +172,9 @@ export class FactorsService {
     const { user } = await this.proved(actor, password, request);
     const passkey = findPasskey(user, id);
     if (readPasskeys(user).length === 1) {
-      if (isOnlyFactor(user) && !user.oidc) throw new ConflictError(LAST_WAY_IN);
-      if (!user.factors?.totp) checkNotRequired(actor);
+      const isLinked = user.oidc !== undefined && this.issuer.mode !== 'off';
+      if (isOnlyFactor(user) && !isLinked) throw new ConflictError(LAST_WAY_IN);
+      if (!user.factors?.totp) checkNotRequired(actor, user);
     }
     await this.change(user, 'auth.factor.remove', { factor: 'passkey', name: passkey.name }, () =>
       this.factors.removePasskey(user, passkey, this.clock.now()),
@@ -211,9 +212,12 @@ const isOnlyFactor = ({ password_hash }: User) => password_hash === undefined;
 
 const overtaken = () => new ConflictError('Your factors were changed at the same time: try again.');
 
-function checkNotRequired({ account, session }: SessionActor): void {
-  if (account.require_second_factor === true && session.signed_in_by !== 'oidc')
-    throw new ConflictError(LAST_FACTOR);
+/** Also in a session by the issuer, for a user who could log in by a password. */
+const isRequired = ({ account, session }: SessionActor, { password_hash }: User): boolean =>
+  account.require_second_factor === true && (session.signed_in_by !== 'oidc' || password_hash !== undefined);
+
+function checkNotRequired(actor: SessionActor, user: User): void {
+  if (isRequired(actor, user)) throw new ConflictError(LAST_FACTOR);
 }
 
 function checkPasskeyCount(user: User): void {

@@ -26,7 +26,10 @@ export class AnswerAlertRaiser implements OnModuleInit {
 
   onModuleInit(): void {
     this.dispatcher.watchCollection(ANSWER_ALERTS);
-    this.bus.on(ANSWERS_ENDED, (ended) => this.raise(ended));
+    this.bus.on(ANSWERS_ENDED, async (ended) => {
+      await this.raise(ended);
+      await this.history.markCompared(ended.runs);
+    });
   }
 
   private async raise({ account, config: id, prompt: promptId, engine, day }: AnswersEnded): Promise<void> {

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
@@ -8,11 +9,11 @@ import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { EventBus } from '../../../common/event-bus.js';
 import { AnswerSettings, type AnswerVendorName } from '../../../settings/settings.js';
 import { ConfigRepository } from '../../tracking/index.js';
-import { type RawAnswer, readAnswer } from '../domain/run.js';
+import { ENGINES, type RawAnswer, readAnswer } from '../domain/run.js';
 import { packContent } from '../store/content.js';
 import { PromptRepository } from '../store/prompt.repository.js';
 import type { Prompt } from '../store/prompt.schema.js';
-import { AnswerRunRepository, type RunEnd } from '../store/run.repository.js';
+import { AnswerRunRepository, type DueRun, type RunEnd } from '../store/run.repository.js';
 import type { AnswerRun } from '../store/run.schema.js';
 import { AnswerClient, type Outcome } from '../vendors/answer-client.js';
 import { AnswerBudget } from './answer-budget.js';
@@ -32,7 +33,7 @@ const REPEAT_MS = 1000;
 @Injectable()
 export class AnswerAsker implements OnModuleInit {
   private readonly logger = new Logger(AnswerAsker.name);
-  private readonly work: RepeatedTask;
+  private readonly upkeep: RepeatedTask;
   /** Planned runs that are being sent, by vendor: one drain a vendor and process. */
   private readonly drains = new Map<AnswerVendorName, Promise<void>>();
   private readonly stopping = new AbortController();
@@ -41,6 +42,7 @@ export class AnswerAsker implements OnModuleInit {
     private readonly runs: AnswerRunRepository,
     private readonly prompts: PromptRepository,
     private readonly configs: ConfigRepository,
+    private readonly accounts: AccountsService,
     private readonly client: AnswerClient,
     private readonly budget: AnswerBudget,
     private readonly bus: EventBus,
@@ -48,14 +50,19 @@ export class AnswerAsker implements OnModuleInit {
     private readonly settings: AnswerSettings,
     repeated: RepeatedWork,
   ) {
-    this.work = repeated.every(AnswerAsker.name, settings.pollMs, () => this.resume());
+    this.upkeep = repeated.every(AnswerAsker.name, settings.pollMs, () => this.keepUp());
+    for (const vendor of client.names)
+      repeated.every(`${AnswerAsker.name} ${vendor}`, settings.pollMs, () => this.resume(vendor));
     repeated.every(`${AnswerAsker.name} erasure`, HOUR_MS, () => this.erase(), { atStart: true });
+    repeated.every(`${AnswerAsker.name} alerts`, HOUR_MS, () => this.compareDue(), { atStart: true });
   }
 
   onModuleInit(): void {
     // Each request listens.
     setMaxListeners(0, this.stopping.signal);
-    this.work.signal.addEventListener('abort', () => this.stopping.abort(new Error('The process shut down')));
+    this.upkeep.signal.addEventListener('abort', () =>
+      this.stopping.abort(new Error('The process shut down')),
+    );
   }
 
   /** Sends planned runs in the background. */
@@ -72,12 +79,16 @@ export class AnswerAsker implements OnModuleInit {
     await this.runs.eraseContent(this.clock.now());
   }
 
-  private async resume(): Promise<void> {
-    for (const vendor of this.client.names) {
-      await this.recover(vendor);
-      await this.lookAtTasks(vendor);
-    }
+  private async keepUp(): Promise<void> {
     this.start();
+    await this.skipUnasked();
+    await this.giveUp();
+  }
+
+  /** Each vendor by itself: a slow one delays no other. */
+  private async resume(vendor: AnswerVendorName): Promise<void> {
+    await this.recover(vendor);
+    await this.lookAtTasks(vendor);
   }
 
   /** A drain that goes on may have passed a run that was planned since: it is repeated. */
@@ -101,12 +112,7 @@ export class AnswerAsker implements OnModuleInit {
       const now = this.clock.now();
       const run = await this.runs.claimPlanned(engines, now, this.leaseEnd(now));
       if (!run) return;
-      try {
-        await this.whileHeld(run, () => this.send(run, vendor));
-      } catch (error) {
-        if (this.stopping.signal.aborted) return;
-        this.logger.error(error);
-      }
+      await this.whileHeld(run, () => this.send(run, vendor));
     }
   }
 
@@ -114,6 +120,10 @@ export class AnswerAsker implements OnModuleInit {
   private async send(run: AnswerRun, vendor: AnswerVendorName): Promise<void> {
     const prompt = await this.prompts.findAny(run.prompt);
     if (!prompt) return this.runs.deleteByPrompt(run.prompt);
+    if (!(await this.isWanted(run, prompt))) {
+      await this.runs.drop(run);
+      return this.ended(run, prompt);
+    }
     if (!(await this.budget.spend(prompt.account))) {
       await this.end(run, prompt, {
         state: 'skipped',
@@ -134,9 +144,19 @@ export class AnswerAsker implements OnModuleInit {
     const outcome = await this.ask(asking, prompt, vendor);
     if ('task' in outcome) await this.runs.markQueued(asking, outcome.task);
     // The task may have been made all the same: it is looked for by its tag.
-    else if (outcome.unanswered && !outcome.retryable && this.canFind(vendor))
+    else if (outcome.state === 'failed' && outcome.unanswered && !outcome.retryable && this.canFind(vendor))
       await this.runs.abandon(asking);
     else await this.end(asking, prompt, await this.toEnd(outcome, prompt));
+  }
+
+  /** What was planned may have been changed since; nothing is paid for it then. */
+  private async isWanted({ engine, config }: AnswerRun, prompt: Prompt): Promise<boolean> {
+    if (!prompt.active || !prompt.engines.includes(engine)) return false;
+    const [isLive, active] = await Promise.all([
+      this.configs.isLive(config),
+      this.accounts.findActive([prompt.account]),
+    ]);
+    return isLive && active.length > 0;
   }
 
   /** Repeats what the vendor refused before any work, each time counted again. */
@@ -199,12 +219,37 @@ export class AnswerAsker implements OnModuleInit {
     for (const run of orphaned) {
       const task = found.get(String(run._id));
       if (task !== undefined) await this.runs.adopt(run._id, task);
-      else if (!canFind || run.give_up_at! <= now) {
-        const ended = await this.runs.interrupt(run, 'interrupted', now);
-        const prompt = ended && (await this.prompts.findAny(run.prompt));
-        if (prompt) await this.ended(run, prompt);
-      }
+      else if (!canFind || run.give_up_at! <= now) await this.interrupt(run, 'interrupted');
     }
+  }
+
+  /** Planned runs of engines that no vendor asks any more. */
+  private async skipUnasked(): Promise<void> {
+    const asked = new Set(this.client.engines);
+    const unasked = ENGINES.filter((engine) => !asked.has(engine));
+    while (unasked.length > 0 && !this.stopping.signal.aborted) {
+      const now = this.clock.now();
+      const run = await this.runs.claimPlanned(unasked, now, this.leaseEnd(now));
+      if (!run) return;
+      const prompt = await this.prompts.findAny(run.prompt);
+      const message = `ANSWERS_PROVIDER has no vendor for ${run.engine}`;
+      if (prompt) await this.end(run, prompt, { state: 'skipped', reason: 'interrupted', message });
+      else await this.runs.deleteByPrompt(run.prompt);
+    }
+  }
+
+  /** What its vendor should have ended long ago. */
+  private async giveUp(): Promise<void> {
+    const now = this.clock.now();
+    for (const run of await this.runs.overdue(new Date(now.getTime() - HOUR_MS), now))
+      await this.interrupt(run, run.state === 'queued' ? 'timeout' : 'interrupted');
+  }
+
+  private async interrupt(run: AnswerRun, reason: 'timeout' | 'interrupted'): Promise<void> {
+    if (!(await this.runs.interrupt(run, reason, this.clock.now()))) return;
+    const prompt = await this.prompts.findAny(run.prompt);
+    if (prompt) await this.ended(run, prompt);
+    else await this.runs.deleteByPrompt(run.prompt);
   }
 
   private canFind(vendor: AnswerVendorName): boolean {
@@ -247,15 +292,32 @@ export class AnswerAsker implements OnModuleInit {
   }
 
   /** Alerts compare when the last run of a prompt and engine has ended. */
-  private async ended({ config, prompt, engine, day }: AnswerRun, { account }: Prompt): Promise<void> {
+  private async ended({ config, prompt, engine, day }: DueRun, { account }: Prompt): Promise<void> {
     if (await this.runs.hasOpen(config, prompt, engine, day)) return;
-    await this.bus.publish(ANSWERS_ENDED, { account, config, prompt, engine, day });
+    const due = await this.runs.alertsDue({ prompt, engine, day });
+    if (due.length === 0) return;
+    const runs = due.map(({ _id }) => _id);
+    await this.bus.publish(ANSWERS_ENDED, { account, config, prompt, engine, day, runs });
   }
 
+  /** What a killed process did not compare. */
+  async compareDue(): Promise<void> {
+    const due = await this.runs.alertsDue({});
+    const groups = new Map(due.map((run) => [`${String(run.prompt)} ${run.engine} ${run.day}`, run]));
+    for (const run of groups.values()) {
+      const prompt = await this.prompts.findAny(run.prompt);
+      if (prompt) await this.ended(run, prompt);
+      else await this.runs.deleteByPrompt(run.prompt);
+    }
+  }
+
+  /** Never rejects: what fails is logged, and its lease ends. */
   private async whileHeld(run: AnswerRun, work: () => Promise<unknown>): Promise<void> {
     const end = keepRenewed(RENEWAL_MS, () => this.runs.renew(run, this.leaseEnd(this.clock.now())));
     try {
       await work();
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.logger.error(error);
     } finally {
       end();
     }

@@ -36,17 +36,16 @@ export class AnswerPlanner {
   async planDue(): Promise<{ prompts: number; requests: number }> {
     const total = { prompts: 0, requests: 0 };
     if (this.client.engines.length === 0) return total;
-    const blocked = new Set((await this.accounts.deletedIds()).map(String));
     const slots = new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
     for (const id of await this.prompts.configsWithActive()) {
       const config = await this.configs.findLive(id);
       const slot = config && slots.get(String(config.slot));
-      if (!slot || blocked.has(String(config.account))) continue;
+      if (!slot) continue;
       const { day, isDue } = slotDay(slot.time, slot.timezone, this.clock.now());
       if (!isDue) continue;
       const due = await this.prompts.due(id, day, toWeekday(day));
       const askable = due.filter(({ engines }) => this.askable(engines).length > 0);
-      if (askable.length === 0) continue;
+      if (askable.length === 0 || (await this.accounts.findActive([config.account])).length === 0) continue;
       total.prompts += askable.length;
       total.requests += await this.plan(askable, day);
       await this.prompts.markPlanned(

@@ -9,6 +9,8 @@ export interface AnswersEnded {
   prompt: Types.ObjectId;
   engine: Engine;
   day: string;
+  /** What has not been compared: marked once it is, or published again after a crash. */
+  runs: Types.ObjectId[];
 }
 
 export const ANSWERS_ENDED = new EventKind<AnswersEnded>('AnswersEnded');

@@ -20,7 +20,7 @@ describe('citations', () => {
   });
 
   it('owns by host, subdomain and path, whatever finds positions', () => {
-    const found = ownCitations(
+    const { kept: found, cited } = ownCitations(
       cite(
         'https://elmo.com/',
         'https://mo.com/',
@@ -41,10 +41,11 @@ describe('citations', () => {
       [false, null],
     ]);
     expect(found[3]!.domain).toBe('mo.com');
+    expect(cited).toEqual([true, true]);
   });
 
   it('counts a link once, and drops what is none', () => {
-    const found = ownCitations(
+    const { kept: found } = ownCitations(
       cite('https://a.example/#x', 'https://a.example/?utm_medium=y', 'ftp://a.example/'),
       'b.example',
       [],
@@ -55,9 +56,22 @@ describe('citations', () => {
   it('keeps the domain of a redirect that leads nowhere', () => {
     const url = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC';
     expect(isVertexRedirect(url)).toBe(true);
-    expect(ownCitations([{ url, title: 'mo.com' }], 'mo.com', [])).toMatchObject([
-      { domain: 'mo.com', own: true },
+    expect(ownCitations([{ url, title: 'mo.com' }], 'mo.com', [])).toMatchObject({
+      kept: [{ domain: 'mo.com', own: true }],
+      cited: [true],
+    });
+    expect(ownCitations([{ url, title: 'A page' }], 'mo.com', [])).toEqual({ kept: [], cited: [false] });
+  });
+
+  it('counts owners of all links and keeps a hundred of them', () => {
+    const others = Array.from({ length: 150 }, (_, n) => `https://other.example/${n}`);
+    const links = cite(...others, 'https://mo.com/', 'https://rival.example/shop');
+    const { kept, cited } = ownCitations(links, 'mo.com', [
+      'rival.example',
+      'rival.example/shop',
+      'x.example',
     ]);
-    expect(ownCitations([{ url, title: 'A page' }], 'mo.com', [])).toEqual([]);
+    expect(kept).toHaveLength(100);
+    expect(cited).toEqual([true, true, true, false]);
   });
 });

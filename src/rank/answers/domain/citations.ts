@@ -15,7 +15,16 @@ export interface Citation extends RawCitation {
   competitor: string | null;
 }
 
+export interface OwnedCitations {
+  /** The first hundred. */
+  kept: Citation[];
+  /** Of all: whether the tracked website is cited, then each competitor in its order. */
+  cited: boolean[];
+}
+
 const MAX_CITATIONS = 100;
+/** Far beyond what an assistant cites; bounds the work. */
+const MAX_LINKS = 5000;
 const MAX_URL = 2000;
 const MAX_TITLE = 300;
 const VERTEX = 'vertexaisearch.cloud.google.com';
@@ -52,27 +61,31 @@ export function ownCitations(
   links: readonly RawCitation[],
   website: string,
   competitors: readonly string[],
-): Citation[] {
+): OwnedCitations {
   const forms = new LinkForms();
-  const isOwn = hostMatcher(website, forms);
-  const others = competitors.map((each) => ({ website: each, owns: hostMatcher(each, forms) }));
-  const found = new Map<string, Citation>();
-  for (const { url: given, title } of links) {
+  const owns = [website, ...competitors].map((each) => hostMatcher(each, forms));
+  const cited = owns.map(() => false);
+  const seen = new Set<string>();
+  const kept: Citation[] = [];
+  for (const { url: given, title } of links.slice(0, MAX_LINKS)) {
     const url = cleanUrl(given);
-    if (url === undefined || found.has(url) || found.size === MAX_CITATIONS) continue;
+    if (url === undefined || seen.has(url)) continue;
     // A redirect that leads nowhere is known by its title, the bare domain.
     const known = isVertexRedirect(url) ? toDomainLink(title) : url;
     if (known === undefined) continue;
-    const own = isOwn(known);
-    found.set(url, {
+    seen.add(url);
+    const [own = false, ...others] = owns.map((isOwner) => isOwner(known));
+    for (const [index, isOwner] of [own, ...others].entries()) cited[index] ||= isOwner;
+    if (kept.length === MAX_CITATIONS) continue;
+    kept.push({
       url,
       title: title.slice(0, MAX_TITLE).toWellFormed(),
       domain: registrableDomain(known) ?? getHostname(known) ?? '',
       own,
-      competitor: others.find(({ owns }) => owns(known))?.website ?? null,
+      competitor: competitors[others.indexOf(true)] ?? null,
     });
   }
-  return [...found.values()];
+  return { kept, cited };
 }
 
 function toDomainLink(title: string): string | undefined {

@@ -16,7 +16,8 @@ export interface Named {
 /** Not seen, such as soft hyphens, zero-width characters and variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** A character with its marks, or syllables and voiced signs that NFKC composes. */
-const CLUSTER = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu;
+const CLUSTER = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/uy;
+const ASCII_END = 0x80;
 const APOSTROPHE = /[\u02bc\u2018\u2019\u201b\u2032\uff07`´]/g;
 const HYPHEN = /[\u2010-\u2013\u2212]/g;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
@@ -104,10 +105,13 @@ const isInOtherDomain = (text: string, start: number, end: number): boolean =>
 function foldPlain({ text, starts, ends }: PlainText): PlainText {
   const parts: string[] = [];
   const folded: PlainText = { text: '', starts: [], ends: [] };
-  for (const match of joinUnseen(text)) {
-    const { from, to, cluster } = match;
-    let sign = foldText(cluster);
-    if (/^\s+$/u.test(sign)) sign = parts.at(-1) === ' ' ? '' : ' ';
+  const known = new Map<string, string>();
+  for (let from = 0, to = 0; from < text.length; from = to) {
+    to = clusterEnd(text, from);
+    const cluster = text.slice(from, to);
+    let sign = known.get(cluster) ?? foldSign(cluster);
+    known.set(cluster, sign);
+    if (sign === ' ' && parts.at(-1) === ' ') sign = '';
     if (sign === '') continue;
     parts.push(sign);
     for (let unit = 0; unit < sign.length; unit += 1) {
@@ -119,7 +123,14 @@ function foldPlain({ text, starts, ends }: PlainText): PlainText {
   return folded;
 }
 
-function* joinUnseen(text: string): Generator<{ from: number; to: number; cluster: string }> {
-  for (const match of text.matchAll(CLUSTER))
-    yield { from: match.index, to: match.index + match[0].length, cluster: match[0] };
+/** Blanks are one. */
+const foldSign = (cluster: string): string => foldText(cluster).replace(/^\s+$/u, ' ');
+
+function clusterEnd(text: string, from: number): number {
+  // ASCII before ASCII, which is most of a text, has no marks.
+  const next = from + 1;
+  if (text.charCodeAt(from) < ASCII_END && !(text.charCodeAt(next) >= ASCII_END)) return next;
+  CLUSTER.lastIndex = from;
+  CLUSTER.exec(text);
+  return CLUSTER.lastIndex;
 }

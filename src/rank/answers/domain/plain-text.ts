@@ -93,7 +93,11 @@ function markTargets(source: string, marks: Uint8Array): void {
 }
 
 /** Sentence marks after an address are no part of it. */
-const trimEnd = (address: string): string => address.replace(/[.,;:!?*_~`]+$/, '');
+function trimEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && '.,;:!?*_~`'.includes(address[end - 1]!)) end -= 1;
+  return address.slice(0, end);
+}
 
 /** The text of a link may have an image, which has a target too. */
 function markLinks(source: string, offset: number, marks: Uint8Array): void {

@@ -83,7 +83,7 @@ export function readAnswer(answer: RawAnswer, { website, brand, competitors }: W
   const firsts = mentions.flatMap((found, index) => (found[0] ? [{ index, at: found[0] }] : []));
   firsts.sort((one, other) => one.at.start - other.at.start || other.at.end - one.at.end);
   const orders = new Map(firsts.map(({ index }, order) => [index, order + 1]));
-  const citations = ownCitations(
+  const { kept, cited } = ownCitations(
     answer.citations,
     website,
     competitors.map((each) => each.website),
@@ -91,9 +91,9 @@ export function readAnswer(answer: RawAnswer, { website, brand, competitors }: W
   return {
     text,
     truncated: text.length < source.length,
-    brands: brands.map((each, index) => ({
+    brands: brands.map((_, index) => ({
       mentioned: orders.has(index),
-      cited: citations.some(({ own, competitor }) => (index === 0 ? own : competitor === each.website)),
+      cited: cited[index]!,
       order: orders.get(index) ?? null,
     })),
     marks: mentions
@@ -102,7 +102,7 @@ export function readAnswer(answer: RawAnswer, { website, brand, competitors }: W
       )
       .filter(({ end }) => end <= text.length)
       .sort((one, other) => one.start - other.start || other.end - one.end),
-    citations,
+    citations: kept,
     queries: answer.queries.slice(0, MAX_QUERIES).map((query) => query.slice(0, MAX_QUERY).toWellFormed()),
   };
 }

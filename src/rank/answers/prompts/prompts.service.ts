@@ -4,10 +4,10 @@ import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import {
+  BadRequestError,
   ConflictError,
   type FieldProblem,
   NotFoundError,
-  ServerStateError,
   ValidationError,
 } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
@@ -52,19 +52,15 @@ export class PromptsService implements OnModuleInit {
 
   /** Asks and stores nothing. @throws ValidationError naming `prompts[i].field` */
   async estimate(account: Account, configId: Types.ObjectId, entries: readonly unknown[]) {
-    await this.configs.find(account, configId);
-    return this.estimateOf(account, this.validate(entries));
+    const config = await this.configs.find(account, configId);
+    const { wanted } = await this.select(config, entries);
+    return this.estimateOf(account, wanted);
   }
 
   /** All or none. @throws ValidationError naming `prompts[i].field`, ConflictError over ANSWERS_PROMPTS_MAX */
   async add(account: Account, configId: Types.ObjectId, entries: readonly unknown[], check: boolean) {
     const config = await this.configs.find(account, configId);
-    const given = this.validate(entries);
-    const drafts = uniquePrompts(given.map((each) => this.toPrompt(config, each)));
-    const identities = drafts.map(({ identity }) => identity);
-    const before = await this.prompts.withIdentity(configId, identities);
-    const known = new Set(before.map(({ identity }) => identity));
-    const wanted = drafts.filter(({ identity }) => !known.has(identity));
+    const { identities, wanted } = await this.select(config, entries);
     if ((await this.prompts.count(configId)) + wanted.length > this.settings.promptsMax) throw this.tooMany();
     const added = wanted.length === 0 ? [] : await this.insert(account, config, wanted);
     const addedIds = new Set(added.map(({ _id }) => String(_id)));
@@ -124,7 +120,7 @@ export class PromptsService implements OnModuleInit {
     { prompts: ids, engines, again }: CheckPromptsDto,
   ): Promise<{ requests: number }> {
     const config = await this.configs.find(account, configId);
-    if (this.client.engines.length === 0) throw new ServerStateError('ANSWERS_PROVIDER is not set');
+    if (this.client.engines.length === 0) throw new BadRequestError('ANSWERS_PROVIDER is not set.');
     const all = await this.prompts.ofConfig(configId);
     const byId = new Map(all.map((prompt) => [String(prompt._id), prompt]));
     const unknown = (ids ?? []).flatMap((id, index) =>
@@ -135,7 +131,8 @@ export class PromptsService implements OnModuleInit {
     if (unknown.length > 0) throw new ValidationError(unknown);
     const problem = engines && this.engineProblem(engines);
     if (problem !== undefined) throw new ValidationError([{ path: 'engines', message: problem }]);
-    const wanted = ids ? ids.map((id) => byId.get(id.toLowerCase())!) : all.filter(({ active }) => active);
+    const chosen = ids ? ids.map((id) => byId.get(id.toLowerCase())!) : all;
+    const wanted = chosen.filter(({ active }) => active);
     return { requests: await this.ask(account, config, wanted, { engines, again }) };
   }
 
@@ -190,6 +187,15 @@ export class PromptsService implements OnModuleInit {
         return inserted;
       },
     );
+  }
+
+  /** Which of the given prompts are new. */
+  private async select(config: RankConfig, entries: readonly unknown[]) {
+    const drafts = uniquePrompts(this.validate(entries).map((each) => this.toPrompt(config, each)));
+    const identities = drafts.map(({ identity }) => identity);
+    const before = await this.prompts.withIdentity(config._id, identities);
+    const known = new Set(before.map(({ identity }) => identity));
+    return { identities, wanted: drafts.filter(({ identity }) => !known.has(identity)) };
   }
 
   private validate(entries: readonly unknown[]): PromptDto[] {

@@ -22,6 +22,10 @@ interface Turn {
 export class AnswerHistory {
   constructor(private readonly runs: AnswerRunRepository) {}
 
+  async markCompared(runs: Types.ObjectId[]): Promise<void> {
+    await this.runs.markCompared(runs);
+  }
+
   /** The day against the pooled answers of up to seven days with answers before it; null: the intervals touch. */
   async findTurn(prompt: Types.ObjectId, engine: Engine, day: string): Promise<Turn | null> {
     const days = new Tallies<string>();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { dayRange, type LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { SlotsService, type SlotView } from '../../../slots/index.js';
@@ -21,7 +21,7 @@ import {
 import { ENGINES, type Engine, type RunState } from '../domain/run.js';
 import { shareOut, Tallies } from '../domain/tallies.js';
 import { type Rate, toPercent, toRate } from '../domain/wilson.js';
-import { unpackContent } from '../store/content.js';
+import { type AnswerContent, shownContent } from '../store/content.js';
 import type { Prompt } from '../store/prompt.schema.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
 import type { AnswerRun } from '../store/run.schema.js';
@@ -38,8 +38,9 @@ import type {
 } from './answers.dto.js';
 
 const OPEN_STATES = ['planned', 'asking', 'queued'] as const;
-const RUNS_PER_SLICE = 2000;
 const MAX_URLS = 20;
+/** Addresses of a domain that are counted: the most cited are kept. */
+const KEPT_URLS = 200;
 
 /** Mentions and citations of one brand. */
 interface BrandSum {
@@ -77,9 +78,7 @@ export class AnswerReportsService {
     const dayEngines = new Tallies<string>();
     const vendors = new Map<Engine, SeenVendor>();
     const brands = new BrandSums(config);
-    let read = 0;
     for await (const { run, counts, date } of this.counts.read(range, query, { withBefore: true })) {
-      if ((read += 1) % RUNS_PER_SLICE === 0) await yieldToEventLoop();
       if (date === null) {
         addTo(before, counts);
         continue;
@@ -172,7 +171,7 @@ export class AnswerReportsService {
         prompt: this.toRow(prompt, { before, sum }, slot),
         engines: this.engineRows(engines, vendors),
         days: dayRows(days),
-        runs: page.rows.map((run) => runView(run, prompt, range.config.website)),
+        runs: await inSlices(viewRuns(page.rows, prompt, range.config.website, this.clock.now())),
       },
       pagination: pagination(query, page.total),
     };
@@ -181,7 +180,8 @@ export class AnswerReportsService {
   /** All runs, for a file. */
   async *promptRuns(account: Account, id: Types.ObjectId, promptId: Types.ObjectId, query: PromptQuery) {
     const { prompt, range, filter } = await this.selectPrompt(account, id, promptId, query);
-    for await (const run of this.runs.list(filter)) yield runView(run, prompt, range.config.website);
+    for await (const run of this.runs.list(filter))
+      yield runView(run, prompt, range.config.website, this.clock.now());
   }
 
   /** Domains that answers cite, by the number of answers. */
@@ -191,7 +191,6 @@ export class AnswerReportsService {
     if (query.prompt !== undefined) await this.prompts.requirePrompt(id, new Types.ObjectId(query.prompt));
     const { from, to } = dayRange(range.start, range.end, query.tz);
     const sources = new SourceSums();
-    let read = 0;
     const filter = {
       ...(query.prompt === undefined
         ? { config: id }
@@ -200,13 +199,13 @@ export class AnswerReportsService {
       state: 'answered' as const,
       ...(query.engine && { engine: query.engine }),
     };
-    for await (const { prompt, content } of this.runs.withContent(filter)) {
-      if ((read += 1) % RUNS_PER_SLICE === 0) await yieldToEventLoop();
+    const now = this.clock.now();
+    for await (const run of this.runs.withContent(filter)) {
       // Without its sources a run neither cites nor counts.
-      const unpacked = wanted.has(String(prompt)) ? unpackContent(content) : null;
-      if (unpacked) sources.add(unpacked.citations);
+      const content = wanted.has(String(run.prompt)) ? shownContent(run, now) : null;
+      if (content) sources.add(content.citations);
     }
-    return sources.rows();
+    return inSlices(sources.rows());
   }
 
   private async selectPrompt(
@@ -230,9 +229,7 @@ export class AnswerReportsService {
 
   private async sumByPrompt(range: Parameters<AnswerCounts['read']>[0], query: AnswersQuery) {
     const [before, after] = [new Tallies<string>(), new Tallies<string>()];
-    let read = 0;
     for await (const { run, counts, date } of this.counts.read(range, query, { withBefore: true })) {
-      if ((read += 1) % RUNS_PER_SLICE === 0) await yieldToEventLoop();
       (date === null ? before : after).add(String(run.prompt), counts);
     }
     return (prompt: Types.ObjectId) => ({
@@ -337,10 +334,19 @@ const dayRows = (days: Tallies<string>) =>
 export type PromptRow = ReturnType<AnswerReportsService['rows']> extends Promise<(infer Row)[]> ? Row : never;
 export type RunView = ReturnType<typeof runView>;
 
-function runView(run: AnswerRun, { brand, competitors }: Prompt, website: string) {
+function* viewRuns(runs: readonly AnswerRun[], ...of: [Prompt, string, Date]): Generator<void, RunView[]> {
+  const views: RunView[] = [];
+  for (const run of runs) {
+    views.push(runView(run, ...of));
+    yield;
+  }
+  return views;
+}
+
+function runView(run: AnswerRun, { brand, competitors }: Prompt, website: string, now: Date) {
   const { _id, day, engine, vendor, api, model, reason, message, mentioned, cited, orders } = run;
   const isOpen = OPEN_STATES.includes(run.state as never);
-  const content = unpackContent(run.content);
+  const content = shownContent(run, now);
   const brands = [
     { website, name: brand.name, own: true },
     ...competitors.map((each) => ({ website: each.website, name: each.name, own: false })),
@@ -452,6 +458,12 @@ interface CitedUrl {
   runs: number;
 }
 
+interface SourceRow extends Omit<SourceSum, 'urls'> {
+  domain: string;
+  share: number;
+  urls: CitedUrl[];
+}
+
 interface SourceSum {
   runs: number;
   citations: number;
@@ -465,15 +477,7 @@ class SourceSums {
   private readonly domains = new Map<string, SourceSum>();
   private answers = 0;
 
-  add(
-    citations: readonly {
-      url: string;
-      domain: string;
-      title: string;
-      own: boolean;
-      competitor: string | null;
-    }[],
-  ): void {
+  add(citations: AnswerContent['citations']): void {
     this.answers += 1;
     const seen = new Set<string>();
     for (const { url, domain, title, own, competitor } of citations) {
@@ -492,22 +496,23 @@ class SourceSums {
       sum.competitor ??= competitor;
       const known = sum.urls.get(url) ?? { url, title, runs: 0 };
       sum.urls.set(url, { ...known, runs: known.runs + 1 });
+      if (sum.urls.size > 2 * KEPT_URLS)
+        sum.urls = new Map(mostCited(sum.urls, KEPT_URLS).map((each) => [each.url, each]));
     }
   }
 
-  rows() {
-    return [...this.domains]
-      .map(([domain, { runs, citations, own, competitor, urls }]) => ({
-        domain,
-        runs,
-        citations,
-        share: toPercent(runs / this.answers),
-        own,
-        competitor,
-        urls: [...urls.values()]
-          .sort((a, b) => b.runs - a.runs || (a.url < b.url ? -1 : 1))
-          .slice(0, MAX_URLS),
-      }))
-      .sort((a, b) => b.runs - a.runs || b.citations - a.citations || (a.domain < b.domain ? -1 : 1));
+  *rows(): Generator<void, SourceRow[]> {
+    const rows: SourceRow[] = [];
+    for (const [domain, { runs, citations, own, competitor, urls }] of this.domains) {
+      const share = toPercent(runs / this.answers);
+      rows.push({ domain, runs, citations, share, own, competitor, urls: mostCited(urls, MAX_URLS) });
+      yield;
+    }
+    return rows.sort(
+      (a, b) => b.runs - a.runs || b.citations - a.citations || (a.domain < b.domain ? -1 : 1),
+    );
   }
 }
+
+const mostCited = (urls: ReadonlyMap<string, CitedUrl>, count: number): CitedUrl[] =>
+  [...urls.values()].sort((a, b) => b.runs - a.runs || (a.url < b.url ? -1 : 1)).slice(0, count);

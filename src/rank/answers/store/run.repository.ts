@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
+import { inSlicesOf } from '../../../common/concurrency/in-slices.js';
 import { findPage, type Page, type PageRequest } from '../../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 import type { Engine, RunReason } from '../domain/run.js';
@@ -155,21 +156,51 @@ export class AnswerRunRepository {
       .exec();
   }
 
+  /** Runs that nothing has ended in time, such as those of a vendor that is not used any more. */
+  overdue(before: Date, now: Date): Promise<AnswerRun[]> {
+    return this.runs
+      .find({
+        state: { $in: ['asking', 'queued'] },
+        lease_until: { $lte: now },
+        give_up_at: { $lte: before },
+      })
+      .limit(MAX_LOOKS)
+      .lean<AnswerRun[]>()
+      .exec();
+  }
+
+  /** Race: a process that lost its lease does not match. */
+  async drop(run: AnswerRun): Promise<void> {
+    await this.runs.deleteOne(held(run, 'planned'));
+  }
+
   /** Race: a process that lost its lease does not match; nor does a run that was deleted with its prompt. */
   async end(run: AnswerRun, end: RunEnd, now: Date): Promise<boolean> {
     const { matchedCount } = await this.runs.updateOne(
       { _id: run._id, state: run.state, lease: run.lease },
-      { $set: { ...end, ended_at: now, lease: null, lease_until: EPOCH } },
+      { $set: { ...end, ended_at: now, alert_due: now, lease: null, lease_until: EPOCH } },
     );
     return matchedCount === 1;
   }
 
-  async interrupt({ _id }: AnswerRun, reason: RunReason, now: Date): Promise<boolean> {
+  /** Race: a process that has taken the run keeps it. */
+  async interrupt({ _id, state }: AnswerRun, reason: RunReason, now: Date): Promise<boolean> {
     const { matchedCount } = await this.runs.updateOne(
-      { _id, state: 'asking', lease_until: { $lte: now } },
-      { $set: { state: 'failed', reason, ended_at: now, lease: null } },
+      { _id, state, lease_until: { $lte: now } },
+      { $set: { state: 'failed', reason, ended_at: now, alert_due: now, lease: null } },
     );
     return matchedCount === 1;
+  }
+
+  /** Ended runs that alerts have not compared, of one prompt and engine on a day, or of all. */
+  async alertsDue(of: Pick<AnswerRun, 'prompt' | 'engine' | 'day'> | object): Promise<DueRun[]> {
+    return this.runs
+      .find({ ...of, alert_due: { $exists: true } }, { config: 1, prompt: 1, engine: 1, day: 1 })
+      .lean<DueRun[]>();
+  }
+
+  async markCompared(ids: Types.ObjectId[]): Promise<void> {
+    await this.runs.updateMany({ _id: { $in: ids } }, { $unset: { alert_due: 1 } });
   }
 
   /** Texts, sources and searches only: the counts stay. */
@@ -206,16 +237,18 @@ export class AnswerRunRepository {
       cited: 1,
       orders: 1,
     };
-    for await (const run of this.runs.find(filter, fields).lean<CountedRun[]>().cursor())
-      yield run as CountedRun;
+    yield* inSlicesOf(
+      this.runs.find(filter, fields).lean<CountedRun[]>().cursor() as AsyncIterable<CountedRun>,
+    );
   }
 
   async *withContent(
     filter: QueryFilter<AnswerRun>,
-  ): AsyncGenerator<Pick<AnswerRun, 'prompt' | 'content' | 'state'>> {
-    const fields = { prompt: 1, content: 1, state: 1 };
-    for await (const run of this.runs.find(filter, fields).lean<AnswerRun[]>().cursor())
-      yield run as AnswerRun;
+  ): AsyncGenerator<Pick<AnswerRun, 'prompt' | 'content' | 'erase_at'>> {
+    const fields = { prompt: 1, content: 1, erase_at: 1 };
+    yield* inSlicesOf(
+      this.runs.find(filter, fields).lean<AnswerRun[]>().cursor() as AsyncIterable<AnswerRun>,
+    );
   }
 
   page(filter: QueryFilter<AnswerRun>, page: PageRequest): Promise<Page<AnswerRun>> {
@@ -223,13 +256,12 @@ export class AnswerRunRepository {
   }
 
   list(filter: QueryFilter<AnswerRun>): AsyncIterable<AnswerRun> {
-    return this.runs
-      .find(filter)
-      .sort({ planned_at: -1, _id: -1 })
-      .lean<AnswerRun[]>()
-      .cursor() as AsyncIterable<AnswerRun>;
+    const found = this.runs.find(filter).sort({ planned_at: -1, _id: -1 }).lean<AnswerRun[]>();
+    return inSlicesOf(found.cursor() as AsyncIterable<AnswerRun>);
   }
 }
+
+export type DueRun = Pick<AnswerRun, '_id' | 'config' | 'prompt' | 'engine' | 'day'>;
 
 export type CountedRun = Pick<
   AnswerRun,

@@ -38,6 +38,8 @@ export interface AnswerRun {
   content: Buffer | null;
   /** When the content is erased; null: there is none. */
   erase_at: Date | null;
+  /** Since the end, until alerts have compared it. */
+  alert_due?: Date;
 }
 
 export const RANK_ANSWER_RUNS = 'rank_answer_runs';
@@ -66,6 +68,7 @@ export const answerRunSchema = new Schema<AnswerRun>(
     orders: [Number],
     content: { type: Buffer, default: null },
     erase_at: { type: Date, default: null },
+    alert_due: Date,
   },
   { collection: RANK_ANSWER_RUNS, versionKey: false },
 );
@@ -74,3 +77,4 @@ answerRunSchema.index({ prompt: 1, engine: 1, day: 1, number: 1 }, { unique: tru
 answerRunSchema.index({ state: 1, lease_until: 1 });
 answerRunSchema.index({ config: 1, planned_at: 1 });
 answerRunSchema.index({ erase_at: 1 });
+answerRunSchema.index({ alert_due: 1 }, { sparse: true });

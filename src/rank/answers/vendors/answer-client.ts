@@ -1,12 +1,13 @@
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock.js';
+import { RoundRobinPool } from '../../../common/concurrency/round-robin-pool.js';
 import { AnswerSettings, type AnswerVendorName } from '../../../settings/settings.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import { ProviderConnection, secretForms } from '../../search/index.js';
 import { isVertexRedirect, type RawCitation } from '../domain/citations.js';
 import type { EnginePrice } from '../domain/estimate.js';
-import { ENGINES, type Engine } from '../domain/run.js';
+import { ENGINES, type Engine, type RunReason } from '../domain/run.js';
 import {
   type AnswerVendor,
   type Failed,
@@ -26,20 +27,26 @@ const REDIRECT_MS = 5000;
 const REDIRECTS_AT_ONCE = 4;
 
 /** What became of a call; `retryable`: the vendor had no work with it. */
-export type Outcome = Reading & { retryable?: boolean; unanswered?: boolean };
+export type Outcome = Reading & { retryable?: boolean };
+
+/** Failures that say nothing about a task that is looked at. */
+const OF_LOOK: readonly RunReason[] = ['throttled', 'unavailable', 'credits', 'rejected', 'timeout'];
+/** Requests of an owner have every other place while both have requests waiting. */
+const [ASKING, LOOKING] = [{}, {}];
 
 /** The vendors of ANSWERS_PROVIDER: one call each, with the vendor's words cut and without its key. */
 @Injectable()
 export class AnswerClient {
   private readonly vendors = new Map<AnswerVendorName, AnswerVendor>();
   private readonly connections = new Map<AnswerVendorName, ProviderConnection>();
+  private readonly pools = new Map<AnswerVendorName, RoundRobinPool>();
 
   constructor(
     private readonly http: HttpService,
     clock: Clock,
     private readonly settings: AnswerSettings,
   ) {
-    const { timeoutMs, dataforseoMode, openaiModel, perplexityModel } = settings;
+    const { timeoutMs, concurrency, dataforseoMode, openaiModel, perplexityModel } = settings;
     const create: Record<AnswerVendorName, (key: string) => AnswerVendor> = {
       dataforseo: (key) => dataforseo(key, dataforseoMode),
       serpapi,
@@ -51,6 +58,7 @@ export class AnswerClient {
       const [key, endpoint] = [settings.keyOf(name), settings.endpointOf(name)];
       this.vendors.set(name, create[name](key));
       this.connections.set(name, new ProviderConnection(http, clock, { endpoint, key, timeoutMs }));
+      this.pools.set(name, new RoundRobinPool(concurrency));
     }
   }
 
@@ -83,19 +91,20 @@ export class AnswerClient {
     question: Question,
     signal: AbortSignal,
   ): Promise<Outcome | { task: string }> {
-    return this.call(vendor, signal, (found, send) => found.ask(question, send));
+    return this.call(vendor, this.sender(vendor, ASKING, signal), (found, send) => found.ask(question, send));
   }
 
-  /** A look that fails is one at a task that is not ready. */
+  /** A look that fails is one at a task that is not ready; only a failure of the task ends it. */
   async look(
     vendor: AnswerVendorName,
     task: string,
     engine: Engine,
     signal: AbortSignal,
   ): Promise<Outcome | 'pending'> {
-    const found = await this.call(vendor, signal, async (each, send) => each.look!(task, engine, send));
-    // What did not reach the vendor says nothing about the task.
-    return found !== 'pending' && 'unanswered' in found && found.unanswered ? 'pending' : found;
+    const sender = this.sender(vendor, LOOKING, signal);
+    const found = await this.call(vendor, sender, async (each, send) => each.look!(task, engine, send));
+    if (found === 'pending' || found.state !== 'failed' || found.ofTask) return found;
+    return OF_LOOK.includes(found.reason) ? 'pending' : found;
   }
 
   /** @throws SearchFailure */
@@ -104,14 +113,15 @@ export class AnswerClient {
     engine: Engine,
     signal: AbortSignal,
   ): Promise<Map<string, string>> {
-    return (await this.vendors.get(vendor)?.findTasks?.(engine, this.sender(vendor, signal))) ?? new Map();
+    const sender = this.sender(vendor, LOOKING, signal);
+    return (await this.vendors.get(vendor)?.findTasks?.(engine, sender)) ?? new Map();
   }
 
   /** Never rejects: a task that goes on costs no more. */
   async cancel(vendor: AnswerVendorName, task: string, signal: AbortSignal): Promise<void> {
     await this.vendors
       .get(vendor)
-      ?.cancel?.(task, this.sender(vendor, signal))
+      ?.cancel?.(task, this.sender(vendor, LOOKING, signal))
       .catch(() => undefined);
   }
 
@@ -147,11 +157,11 @@ export class AnswerClient {
 
   private async call<T>(
     name: AnswerVendorName,
-    signal: AbortSignal,
+    sender: Send,
     work: (vendor: AnswerVendor, send: Send) => Promise<T>,
-  ): Promise<T | (Failed & Pick<Outcome, 'retryable' | 'unanswered'>)> {
+  ): Promise<T | (Failed & Pick<Outcome, 'retryable'>)> {
     try {
-      const result = await work(this.vendors.get(name)!, this.sender(name, signal));
+      const result = await work(this.vendors.get(name)!, sender);
       return isFailed(result)
         ? { ...this.toFailed(name, result), retryable: result.reason === 'throttled' }
         : result;
@@ -166,8 +176,10 @@ export class AnswerClient {
     }
   }
 
-  private sender(name: AnswerVendorName, signal: AbortSignal): Send {
-    return (request) => this.connections.get(name)!.send(request, signal);
+  /** All requests to a vendor share ANSWERS_CONCURRENCY. */
+  private sender(name: AnswerVendorName, owner: object, signal: AbortSignal): Send {
+    return (request) =>
+      this.pools.get(name)!.run(owner, () => this.connections.get(name)!.send(request, signal));
   }
 
   /** Shortened, and without the key, which some vendors repeat. */

@@ -16,6 +16,10 @@ export interface Failed {
   reason: RunReason;
   /** The vendor's words. */
   said?: unknown;
+  /** Of a post: a task may have been made all the same. */
+  unanswered?: boolean;
+  /** Of a look: the vendor had the task and failed. */
+  ofTask?: boolean;
 }
 
 /** How a response ends a run. */

@@ -29,6 +29,8 @@ const PATHS: Partial<Record<Engine, string>> = {
 const CREATED = 20_100;
 /** Handed over, in the queue. */
 const WAITING = [40_601, 40_602];
+/** Errors of the engine, and of the task. */
+const TASK_FAILED = [40_101, 40_103];
 
 const PRICE = { queue: 1.2, live: 4 };
 
@@ -53,7 +55,11 @@ export function dataforseo(key: string, mode: 'queue' | 'live'): AnswerVendor {
     look: async (task, engine, send) => {
       const path = `${pathOf(engine)}/task_get/advanced/${encodeURIComponent(task)}`;
       const response = await send(request('GET', path));
-      return isBusy(response) || isWaiting(response) ? 'pending' : readAnswer(response, engine);
+      if (isBusy(response) || isWaiting(response)) return 'pending';
+      const reading = readAnswer(response, engine);
+      return reading.state === 'failed'
+        ? { ...reading, ofTask: TASK_FAILED.includes(taskCode(response) as number) }
+        : reading;
     },
     findTasks: async (engine, send) => {
       const response = await send(request('GET', `${pathOf(engine)}/tasks_ready`));
@@ -81,17 +87,20 @@ function toPlace(country: string): object {
 }
 
 function readPost(response: ProviderResponse): Reading | { task: string } {
-  const task = member(response.body, 'tasks', 0);
-  if (member(task, 'status_code') === CREATED) {
-    const id = member(task, 'id');
-    return typeof id === 'string' && id !== '' ? { task: id } : malformed('tasks[0].id');
-  }
+  const code = taskCode(response);
+  const id = member(response.body, 'tasks', 0, 'id');
+  if (code === CREATED && typeof id === 'string' && id !== '') return { task: id };
   const read = readTask(response);
-  return 'failure' in read ? responseFailed(read) : malformed('tasks[0].id');
+  const reading = 'failure' in read ? responseFailed(read) : malformed('tasks[0].id');
+  // A gateway that fails says nothing about the task behind it.
+  const isLost = code === CREATED || (response.status >= 500 && typeof code !== 'number');
+  return { ...reading, unanswered: isLost };
 }
 
-function isWaiting({ body }: ProviderResponse): boolean {
-  const code = member(body, 'tasks', 0, 'status_code');
+const taskCode = ({ body }: ProviderResponse): unknown => member(body, 'tasks', 0, 'status_code');
+
+function isWaiting(response: ProviderResponse): boolean {
+  const code = taskCode(response);
   return code === CREATED || WAITING.includes(code as number);
 }
 

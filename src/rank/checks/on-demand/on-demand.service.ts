@@ -51,9 +51,7 @@ export class OnDemandService {
     id: Types.ObjectId,
     { keywords, again = false }: { keywords?: Keyword[]; again?: boolean },
   ): Promise<StartedCheck> {
-    this.triggers.requireProvider();
-    const config = await this.configs.find(account, id);
-    if (keywords) requireKnown(config, keywords);
+    const config = await this.findCheckable(account, id, keywords);
     const { timezone } = await this.slots.get(config.slot);
     const day = await this.openDay(config, timezone);
     if (!again && !(await this.runs.hasOnDemandWork(config, day, keywords ?? config.keywords)))
@@ -76,6 +74,33 @@ export class OnDemandService {
       },
       ({ run }) => ({ target: { type: 'run', id: String(run) } }),
     );
+  }
+
+  /**
+   * Refuses what `start` would refuse now; starts nothing.
+   * @returns the keywords that it would check at most
+   */
+  async plan(
+    account: Account,
+    id: Types.ObjectId,
+    { keywords }: { keywords?: Keyword[] },
+  ): Promise<readonly Keyword[]> {
+    const config = await this.findCheckable(account, id, keywords);
+    const rejection = findRejection(config, this.clock.now());
+    if (rejection) throw rejection;
+    return keywords ?? config.keywords;
+  }
+
+  /** @throws ValidationError for keywords that the configuration lacks */
+  private async findCheckable(
+    account: Account,
+    id: Types.ObjectId,
+    keywords: Keyword[] | undefined,
+  ): Promise<RankConfig> {
+    this.triggers.requireProvider();
+    const config = await this.configs.find(account, id);
+    if (keywords) requireKnown(config, keywords);
+    return config;
   }
 
   /**

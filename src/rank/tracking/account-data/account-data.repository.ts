@@ -4,6 +4,7 @@ import type { Connection, mongo, Types } from 'mongoose';
 import { RANK_CONFIGS } from '../config/config.schema.js';
 import { type OwnedCollection, ownedCollections } from '../config/cascade-delete.repository.js';
 import { type AccountData, AccountDataRegistry } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
 import { SlotAssignmentRepository } from '../../../slots/index.js';
 
 type Document = mongo.BSON.Document;
@@ -20,6 +21,7 @@ export class AccountDataRepository implements OnModuleInit {
     @InjectConnection() private readonly connection: Connection,
     private readonly registry: AccountDataRegistry,
     private readonly slots: SlotAssignmentRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** Configurations of an account, deleted ones included. */
@@ -41,7 +43,7 @@ export class AccountDataRepository implements OnModuleInit {
       yield* this.connection
         .collection(name)
         .find(isPrivate ? { ...filter, owner: { $in: [reader, null] } } : filter, { projection })
-        .map(view);
+        .map((document) => view(document, this.clock.now()));
   }
 
   /** In batches, so that no delete holds up the store. */

@@ -18,7 +18,7 @@ export interface OwnedCollection {
   /** Whether a document with an `owner` is exported to that user alone. */
   private?: boolean;
   /** Replaces stored names by those of the API. */
-  view?: (document: mongo.BSON.Document) => object;
+  view?: (document: mongo.BSON.Document, now: Date) => object;
   /** Whether the documents act for an account, and are deleted as soon as it is. */
   acts?: boolean;
   /** What becomes of the documents of a deleted configuration; absent: they are deleted with it. */

@@ -123,20 +123,18 @@ export class KeywordsService {
 
   async remove(account: Account, id: Types.ObjectId, given: KeywordEntry[]) {
     const cause = { action: 'rank.keywords.remove', details: { given } };
-    return this.change(account, id, cause, (list) => {
-      const { keywords, removed, unknown } = removeKeywords(list, given);
-      if (keywords.length === 0) throw new ValidationError([{ path: 'keywords', message: LAST_KEYWORD }]);
-      return { keywords, result: { removed, unknown, keywords: keywords.length } };
-    });
+    return this.change(account, id, cause, (list) => computeRemoval(list, given));
   }
 
-  /** What `remove` would do; stores nothing. @throws NotFoundError for an unknown or foreign configuration */
+  /**
+   * What `remove` would do, and to which entries; stores nothing.
+   * @throws NotFoundError for an unknown or foreign configuration, ValidationError when no keyword would be left
+   */
   async planRemoval(account: Account, id: Types.ObjectId, given: KeywordEntry[]) {
-    const { keywords, removed, unknown } = removeKeywords(
-      (await this.configs.find(account, id)).keywords,
-      given,
-    );
-    return { removed, unknown, keywords: keywords.length };
+    const { keywords: list } = await this.configs.find(account, id);
+    const { keywords, result } = computeRemoval(list, given);
+    const kept = new Set(keywords);
+    return { ...result, entries: list.filter((entry) => !kept.has(entry)) };
   }
 
   async changeTags(account: Account, id: Types.ObjectId, given: KeywordEntry[], tags: TagChange) {
@@ -223,6 +221,13 @@ export class KeywordsService {
     if (!this.forecast) throw new Error('no part of the rank tracker forecasts requests');
     return this.forecast(account, keywords);
   }
+}
+
+/** @throws ValidationError when no keyword would be left */
+function computeRemoval(list: Keyword[], given: KeywordEntry[]) {
+  const { keywords, removed, unknown } = removeKeywords(list, given);
+  if (keywords.length === 0) throw new ValidationError([{ path: 'keywords', message: LAST_KEYWORD }]);
+  return { keywords, result: { removed, unknown, keywords: keywords.length } };
 }
 
 async function requireStorable(keywords: Keyword[]): Promise<void> {

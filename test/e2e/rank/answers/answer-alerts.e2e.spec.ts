@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { AnswerAsker } from '../../../../src/rank/answers/asking/answer-asker.js';
 import { trueRate } from '../../../../src/simulator/index.js';
 import { answersOf, newPrompt, startAnswersApp } from '../../../support/answers.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
@@ -61,6 +62,13 @@ it('raises an alert once when the intervals part, and again when it turns', asyn
   await answers.check({ again: true }).expect(202);
   await answers.settled();
   expect(await alerts()).toHaveLength(1);
+  await eventually(() => runs.countDocuments({ alert_due: { $exists: true } })).toBe(0);
+  // As a process leaves it that was killed before it compared.
+  for (const name of ['notifications', 'rank_answer_alerts']) await rank.db.collection(name).deleteMany({});
+  await runs.updateMany({}, { $set: { alert_due: NOON } });
+  await rank.app.get(AnswerAsker).compareDue();
+  await eventually(async () => (await alerts()).length).toBe(1);
+  expect(await runs.countDocuments({ alert_due: { $exists: true } })).toBe(0);
   await runs.updateMany({ day: '2026-03-11' }, { $set: { mentioned: [false] } });
   await rank.db.collection('rank_prompts').updateMany({}, { $set: { 'brand.name': 'Example' } });
   await checkOn(2);

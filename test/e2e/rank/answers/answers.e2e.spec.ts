@@ -1,7 +1,8 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billed, answersOf, newPrompt, startAnswersApp } from '../../../support/answers.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
-import { deleteRankData } from '../../../support/rank.js';
+import { deleteRankData, eventually } from '../../../support/rank.js';
 
 const rank = useApp(() => startAnswersApp());
 let caller: Caller;
@@ -43,6 +44,11 @@ describe('adding prompts', () => {
       last_run_at: null,
     });
     expect(billed(rank)).toBe(0);
+    const twice = newPrompt({ text: 'New?' });
+    expect(await answers.estimate([newPrompt(), twice, twice])).toMatchObject({
+      prompts: 1,
+      requests_per_check: 3,
+    });
     const again = await answers.add([
       newPrompt({ text: ' Which rank tracker is best? ', engines: ['gemini'], tags: ['b'] }),
     ]);
@@ -206,7 +212,81 @@ describe('a check', () => {
   });
 });
 
+describe('money', () => {
+  it('reads an answer whose post had no answer of the vendor, and one after looks that failed', async () => {
+    const texts = ['A? (gateway)', 'B? (unsteady)'];
+    await answers.add(
+      texts.map((text) => newPrompt({ text, engines: ['chatgpt', 'gemini'], runs: 1 })),
+      true,
+    );
+    await answers.settled();
+    const rows = await answers.rows();
+    expect(rows.map(({ answered, failed }) => [answered, failed])).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
+    expect(billed(rank)).toBe(4);
+  });
+
+  it('has as many requests at once as are set, looks included', async () => {
+    rank.sim.latency.set(20);
+    await answers.add([newPrompt({ runs: 10 }), newPrompt({ text: 'Other?', runs: 10 })], true);
+    await answers.settled();
+    rank.sim.latency.set(0);
+    expect(billed(rank)).toBe(20);
+    expect(rank.sim.concurrency.max).toBe(4);
+  });
+
+  it('asks nothing that is not wanted any more', async () => {
+    const { added } = await answers.add([newPrompt({ engines: ['ai_mode', 'perplexity'] })]);
+    const path = `${answers.path}/prompts/${added[0]._id}`;
+    const plan = async (...engines: string[]) => {
+      const ids = { config: new Types.ObjectId(config), prompt: new Types.ObjectId(String(added[0]._id)) };
+      await rank.db.collection('rank_answer_runs').insertMany(
+        engines.map((engine) => ({
+          ...ids,
+          engine,
+          day: '2026-03-11',
+          number: 9,
+          state: 'planned',
+          planned_at: NOON,
+          lease_until: new Date(0),
+        })),
+      );
+      await eventually(() =>
+        rank.db.collection('rank_answer_runs').countDocuments({ state: { $in: ['planned', 'asking'] } }),
+      ).toBe(0);
+    };
+    await rank.http
+      .patch(path)
+      .set(caller.as)
+      .send({ engines: ['ai_mode'] })
+      .expect(200);
+    await plan('ai_mode', 'perplexity');
+    expect(billed(rank)).toBe(1);
+    await rank.http.patch(path).set(caller.as).send({ active: false }).expect(200);
+    expect((await answers.check({ prompts: [added[0]._id] }).expect(200)).body.data).toEqual({ requests: 0 });
+    await plan('perplexity');
+    await rank.http.patch(path).set(caller.as).send({ active: true }).expect(200);
+    const account = { _id: caller.account._id };
+    await rank.db.collection('accounts').updateOne(account, { $set: { active: false } });
+    await rank.db.collection('rank_answer_runs').deleteMany();
+    await plan('ai_mode');
+    expect(billed(rank)).toBe(1);
+  });
+});
+
 describe('what was answered', () => {
+  it('is not shown after its time, although it is not erased yet', async () => {
+    const { added } = await answers.add([newPrompt({ runs: 1 })], true);
+    await answers.settled();
+    await rank.db.collection('rank_answer_runs').updateMany({}, { $set: { erase_at: NOON } });
+    const { runs, prompt } = await answers.prompt(added[0]._id);
+    expect(runs).toMatchObject([{ state: 'answered', text: null, marks: [], citations: [], queries: [] }]);
+    expect(prompt).toMatchObject({ answered: 1, mention: { n: 1 } });
+    expect((await answers.get('sources')).data).toEqual([]);
+  });
+
   it('has the text, its marks and sources', async () => {
     const competitors = [{ website: 'rival.example', name: 'Rival' }];
     const { added } = await answers.add([newPrompt({ runs: 10, competitors })], true);

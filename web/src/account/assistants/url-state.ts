@@ -1,5 +1,5 @@
-/** Long enough for the state of a client. */
-const isParameter = (value: string) => value.length <= 2000;
+/** The server refuses longer ones. */
+const isParameter = (value: string) => value.length <= 8000;
 
 /** The parameters of a request for access (OAuth 2.1). */
 export const AUTHORIZATION_SEARCH = {

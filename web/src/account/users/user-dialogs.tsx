@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api, readData } from '../../shared/api/client';
 import { PermissionsField, RoleField } from '../../shared/permissions/permissions-field';
@@ -8,6 +9,7 @@ import { DialogActions } from '../../shared/ui/dialog-actions';
 import { Field, Form } from '../../shared/ui/field';
 import { plainProblems } from '../../shared/ui/plain-problems';
 import { toast } from '../../shared/ui/toast';
+import { factorsQuery } from '../profile/queries';
 import { type User, useAdministration } from './queries';
 
 const SHOWN = ['name', 'email', 'password', 'current_password'];
@@ -23,6 +25,8 @@ interface EditProps {
 export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): ReactNode {
   const { name, email, scope, active } = user;
   const [values, setValues] = useState({ name, email, scope, active, password: '', current_password: '' });
+  // A user without a password proves the change by a new sign-in.
+  const { data: factors } = useQuery({ ...factorsQuery, enabled: isSelf });
   const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const save = useAdministration(
     () =>
@@ -64,7 +68,7 @@ export function EditUserDialog({ user, isSelf, held, onClose }: EditProps): Reac
           onChange={({ target }) => set({ email: target.value })}
           required
         />
-        {isSelf && values.email !== email && (
+        {isSelf && factors?.password !== false && values.email !== email && (
           <Field
             name="current_password"
             label={t('Current password')}

@@ -102,6 +102,135 @@ export interface paths {
         };
         post: operations["postV1AuthPassword"];
     };
+    "/v1/auth/login/second": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthLoginSecond"];
+    };
+    "/v1/auth/login/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthLoginPasskeyOptions"];
+    };
+    "/v1/auth/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthLoginPasskey"];
+    };
+    "/v1/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthInvitation"];
+    };
+    "/v1/auth/invitation/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthInvitationPasskeyOptions"];
+    };
+    "/v1/auth/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthInvitationAccept"];
+    };
+    "/v1/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthFactors"];
+    };
+    "/v1/auth/factors/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsTotp"];
+        delete: operations["deleteV1AuthFactorsTotp"];
+    };
+    "/v1/auth/factors/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsTotpConfirm"];
+    };
+    "/v1/auth/factors/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsRecoveryCodes"];
+    };
+    "/v1/auth/factors/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsPasskeysOptions"];
+    };
+    "/v1/auth/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthFactorsPasskeys"];
+    };
+    "/v1/auth/factors/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1AuthFactorsPasskeysId"];
+        patch: operations["patchV1AuthFactorsPasskeysId"];
+    };
+    "/v1/auth/oidc/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1AuthOidcLink"];
+        delete: operations["deleteV1AuthOidcLink"];
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -207,6 +336,16 @@ export interface paths {
         };
         get: operations["getV1ChannelsIdDeliveries"];
     };
+    "/v1/auth/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1AuthAuthorization"];
+        post: operations["postV1AuthAuthorization"];
+    };
     "/v1/auth/keys": {
         parameters: {
             query?: never;
@@ -273,6 +412,33 @@ export interface paths {
             cookie?: never;
         };
         patch: operations["patchV1UsersId"];
+    };
+    "/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1UsersIdInvitation"];
+    };
+    "/v1/users/{id}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1UsersIdFactors"];
+    };
+    "/v1/users/{id}/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        delete: operations["deleteV1UsersIdOidc"];
     };
     "/v1/audit": {
         parameters: {
@@ -570,6 +736,71 @@ export interface paths {
             cookie?: never;
         };
         get: operations["getV1RankWebsites"];
+    };
+    "/v1/rank/config/{configID}/search-console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsole"];
+        put: operations["putV1RankConfigConfigIDSearchConsole"];
+        delete: operations["deleteV1RankConfigConfigIDSearchConsole"];
+    };
+    "/v1/rank/config/{configID}/search-console/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDSearchConsoleConnect"];
+    };
+    "/v1/rank/config/{configID}/search-console/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleProperties"];
+    };
+    "/v1/rank/config/{configID}/search-console/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1RankConfigConfigIDSearchConsoleCheck"];
+    };
+    "/v1/rank/config/{configID}/search-console/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleDays"];
+    };
+    "/v1/rank/config/{configID}/search-console/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleHistory"];
+    };
+    "/v1/rank/config/{configID}/search-console/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankConfigConfigIDSearchConsoleQueries"];
     };
     "/v1/rank/answers/{configID}": {
         parameters: {
@@ -897,12 +1128,21 @@ export interface components {
             expires_at: string;
             ip: string;
             user_agent: string;
+            signed_in_by: string;
+            issuer?: string;
         };
         Pagination: {
             current_page: number;
             per_page: number;
             total: number;
             total_pages: number;
+        };
+        Passkey: {
+            _id: string;
+            name: string;
+            created_at: string;
+            last_used_at: string | null;
+            backed_up: boolean;
         };
         Webhook: {
             _id: string;
@@ -971,6 +1211,12 @@ export interface components {
             expires_at: string | null;
             last_used_at: string | null;
             createdAt: string;
+            grant?: {
+                client_id: string;
+                client_name: string;
+                redirect_host: string;
+                spends: boolean;
+            };
         };
         Account: {
             _id: string;
@@ -1000,6 +1246,7 @@ export interface components {
                     version: string;
                 } | null;
             };
+            require_second_factor?: boolean;
             deleted_at?: string;
             createdAt: string;
             updatedAt: string;
@@ -1012,7 +1259,18 @@ export interface components {
             image: string;
             account: string;
             scope: string;
+            role: "client" | "editor" | "owner" | null;
             active: boolean;
+            factors: {
+                totp: boolean;
+                passkeys: number;
+            };
+            oidc: boolean;
+            invited: {
+                expires_at: string;
+                url?: string;
+            } | null;
+            break_glass: boolean;
             createdAt: string;
             updatedAt: string;
         };
@@ -1248,7 +1506,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "channel_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "channel_switched_off" | "search_console_reconnect" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };
@@ -1308,6 +1566,11 @@ export interface operations {
                         features: {
                             setup: boolean;
                             mail: boolean;
+                            passkeys: boolean;
+                            oidc: {
+                                name: string;
+                                mode: "optional" | "required";
+                            } | null;
                         };
                     };
                 };
@@ -1385,6 +1648,9 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
                         };
                     };
                 };
@@ -1549,6 +1815,15 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        } | {
+                            second_factor: {
+                                ticket: string;
+                                methods: ("totp" | "passkey" | "recovery_code")[];
+                                expires_at: string;
+                            };
                         };
                     };
                 };
@@ -1569,7 +1844,9 @@ export interface operations {
                     "application/json": {
                         success: true;
                         message: "SUCCESS";
-                        data: unknown;
+                        data: {
+                            end_session_url: string;
+                        } | null;
                     };
                 };
             };
@@ -1604,6 +1881,7 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1653,6 +1931,7 @@ export interface operations {
                                 name: string;
                             };
                             scope: string;
+                            enrol?: boolean;
                             expires_at: string | null;
                             key?: {
                                 _id: string;
@@ -1677,6 +1956,574 @@ export interface operations {
                 "application/json": {
                     old_password: string;
                     new_password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthLoginSecond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    code?: string;
+                    recovery_code?: string;
+                    passkey?: {
+                        ticket: string;
+                        response: Record<string, never>;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthLoginPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ticket: string;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthLoginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    response: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            email: string;
+                            name: string;
+                            account: {
+                                name: string;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthInvitationPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ticket: string;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthInvitationAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    new_password?: string;
+                    passkey?: {
+                        ticket: string;
+                        response: Record<string, never>;
+                    };
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            signed_in_by: string;
+                            issuer?: string;
+                            enrol?: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1AuthFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            totp: {
+                                created_at: string;
+                            } | null;
+                            passkeys: components["schemas"]["Passkey"][];
+                            recovery_codes: number;
+                            password: boolean;
+                            oidc: {
+                                issuer: string;
+                                linked_at: string;
+                            } | null;
+                            required: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            secret: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthFactorsTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: unknown;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsTotpConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            recovery_codes: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            recovery_codes: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsPasskeysOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ticket: string;
+                            options: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthFactorsPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                    response: Record<string, never>;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                            name: string;
+                            recovery_codes?: string[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthFactorsPasskeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    patchV1AuthFactorsPasskeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthOidcLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    to?: string | null;
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1AuthOidcLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    current_password?: string;
                 };
             };
         };
@@ -2200,6 +3047,86 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getV1AuthAuthorization: {
+        parameters: {
+            query?: {
+                response_type?: string;
+                client_id?: string;
+                redirect_uri?: string;
+                scope?: string;
+                state?: string;
+                code_challenge?: string;
+                code_challenge_method?: string;
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            client: {
+                                id: string;
+                                name: string;
+                            };
+                            redirect_host: string;
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
+                            may_spend: boolean;
+                            may_allow: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1AuthAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allow: boolean;
+                    spends?: boolean | null;
+                    response_type?: string | null;
+                    client_id?: string | null;
+                    redirect_uri?: string | null;
+                    scope?: string | null;
+                    state?: string | null;
+                    code_challenge?: string | null;
+                    code_challenge_method?: string | null;
+                    resource?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            redirect: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getV1AuthKeys: {
         parameters: {
             query?: {
@@ -2335,6 +3262,7 @@ export interface operations {
                         day?: number | null;
                         month?: number | null;
                     } | null;
+                    require_second_factor?: boolean;
                     answers_budget?: {
                         day?: number | null;
                         month?: number | null;
@@ -2456,6 +3384,8 @@ export interface operations {
                     invite?: boolean;
                     name?: string;
                     scope?: string;
+                    role?: "client" | "editor" | "owner" | null;
+                    language?: "en" | "de";
                 };
             };
         };
@@ -2529,8 +3459,10 @@ export interface operations {
                     current_password?: string;
                     name?: string;
                     scope?: string;
+                    role?: "client" | "editor" | "owner" | null;
                     active?: boolean;
                     password?: string;
+                    break_glass?: boolean;
                 };
             };
         };
@@ -2541,6 +3473,81 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: components["schemas"]["User"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1UsersIdInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            expires_at: string;
+                            url?: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1UsersIdFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            totp: number;
+                            passkeys: number;
+                            recovery_codes: number;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1UsersIdOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            oidc: number;
+                        };
                     };
                 };
             };
@@ -3652,7 +4659,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "clicks" | "impressions" | "ctr" | "gsc_position" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -3722,6 +4729,10 @@ export interface operations {
                             cpc: number | null;
                             traffic: number | null;
                             trafficGain?: number;
+                            clicks: number | null;
+                            impressions: number | null;
+                            ctr: number | null;
+                            gsc_position: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";
@@ -4250,7 +5261,7 @@ export interface operations {
                 search?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "first_seen" | "last_seen";
+                sortField?: "url" | "keywords" | "best_keywords" | "top3" | "top10" | "best" | "average" | "visibility" | "visibility_change" | "traffic" | "clicks" | "impressions" | "first_seen" | "last_seen";
                 sortOrder?: "asc" | "desc";
                 tag?: string;
                 country?: string;
@@ -4282,6 +5293,8 @@ export interface operations {
                             visibility: number;
                             visibility_change: number;
                             traffic: number | null;
+                            clicks: number | null;
+                            impressions: number | null;
                             first_seen: string;
                             last_seen: string;
                         }[];
@@ -4594,6 +5607,360 @@ export interface operations {
                             top3_change: number | null;
                             top10_change: number | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsole: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            property: string | null;
+                            via: "service_account" | "oauth" | null;
+                            client_email: string | null;
+                            state: "connected" | "importing" | "failed" | "reconnect" | null;
+                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
+                            error: string | null;
+                            remedy: string | null;
+                            link: string | null;
+                            imported_from: string | null;
+                            imported_to: string | null;
+                            final_to: string | null;
+                            import_until: string;
+                            hidden_share: number | null;
+                            oauth: boolean;
+                            granted: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putV1RankConfigConfigIDSearchConsole: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    property: string;
+                    credentials?: string | {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            property: string | null;
+                            via: "service_account" | "oauth" | null;
+                            client_email: string | null;
+                            state: "connected" | "importing" | "failed" | "reconnect" | null;
+                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
+                            error: string | null;
+                            remedy: string | null;
+                            link: string | null;
+                            imported_from: string | null;
+                            imported_to: string | null;
+                            final_to: string | null;
+                            import_until: string;
+                            hidden_share: number | null;
+                            oauth: boolean;
+                            granted: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteV1RankConfigConfigIDSearchConsole: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            config: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDSearchConsoleConnect: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleProperties: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            property: string;
+                            permission: string;
+                            suggested: boolean;
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1RankConfigConfigIDSearchConsoleCheck: {
+        parameters: {
+            query?: {
+                account?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            ok: boolean;
+                            step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service" | null;
+                            message: string | null;
+                            remedy: string | null;
+                            link: string | null;
+                            period: "minute" | "day" | null;
+                            steps: {
+                                step: "key" | "clock" | "token" | "testing" | "api" | "quota" | "visible" | "property" | "service";
+                                state: "passed" | "failed" | "untried";
+                            }[];
+                            client_email: string | null;
+                            properties: {
+                                property: string;
+                                permission: string;
+                                suggested: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleDays: {
+        parameters: {
+            query?: {
+                account?: string;
+                startDate?: string;
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            connected: boolean;
+                            days: {
+                                date: string;
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                                final: boolean;
+                            }[];
+                            totals: {
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                            } | null;
+                            hidden_share: number | null;
+                            notes: {
+                                date: string;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleHistory: {
+        parameters: {
+            query: {
+                account?: string;
+                keyword: string;
+                country: string;
+                device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            connected: boolean;
+                            days: {
+                                date: string;
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                                final: boolean;
+                            }[];
+                            totals: {
+                                clicks: number;
+                                impressions: number;
+                                ctr: number | null;
+                                position: number | null;
+                            } | null;
+                            notes: {
+                                date: string;
+                                text: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankConfigConfigIDSearchConsoleQueries: {
+        parameters: {
+            query?: {
+                account?: string;
+                untracked?: "true" | "false";
+                minImpressions?: number;
+                striking?: "true" | "false";
+                country?: string;
+                device?: "desktop" | "mobile";
+                search?: string;
+                page?: number;
+                limit?: number;
+                sortField?: "query" | "clicks" | "impressions" | "ctr" | "position";
+                sortOrder?: "asc" | "desc";
+                startDate?: string;
+                endDate?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            query: string;
+                            country: string | null;
+                            device: "desktop" | "mobile";
+                            clicks: number;
+                            impressions: number;
+                            ctr: number | null;
+                            position: number | null;
+                            tracked: boolean;
+                            striking_distance: boolean;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };
@@ -5089,6 +6456,7 @@ export interface operations {
                                 tag?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
@@ -5152,6 +6520,7 @@ export interface operations {
                         tag?: string;
                     })[];
                     email?: boolean;
+                    users?: string[];
                 };
             };
         };
@@ -5187,6 +6556,7 @@ export interface operations {
                                 tag?: string;
                             })[];
                             email: boolean;
+                            users?: string[];
                         };
                     };
                 };
@@ -5552,6 +6922,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
                             views: number;
@@ -5585,6 +6956,7 @@ export interface operations {
                     view?: string;
                     competitors?: boolean;
                     notes?: boolean;
+                    feed?: boolean;
                 };
             };
         };
@@ -5601,6 +6973,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
                             token: string;
@@ -5797,7 +7170,7 @@ export interface operations {
                 bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "urls" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "volume" | "cpc" | "traffic" | "clicks" | "impressions" | "ctr" | "gsc_position" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement" | "trafficGain" | "trafficChange";
                 sortOrder?: "asc" | "desc";
                 spark?: number;
                 counts?: "true" | "false";
@@ -5867,6 +7240,10 @@ export interface operations {
                             cpc: number | null;
                             traffic: number | null;
                             trafficGain?: number;
+                            clicks: number | null;
+                            impressions: number | null;
+                            ctr: number | null;
+                            gsc_position: number | null;
                             features?: ("ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches")[];
                             owned?: {
                                 type: "ai_overview" | "featured_snippet" | "answer_box" | "people_also_ask" | "local_pack" | "knowledge_graph" | "top_stories" | "images" | "video" | "short_videos" | "shopping" | "popular_products" | "paid" | "sitelinks" | "discussions" | "perspectives" | "twitter" | "jobs" | "events" | "recipes" | "hotels" | "flights" | "local_services" | "reviews" | "related_searches";

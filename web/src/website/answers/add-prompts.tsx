@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatMoney, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { CheckField } from '../../shared/ui/check-field';
-import { Checkboxes } from '../../shared/ui/checkboxes';
 import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
 import { Field, Form, LongField } from '../../shared/ui/field';
-import { Select } from '../../shared/ui/select';
 import { toast } from '../../shared/ui/toast';
-import { type Engine, engineName } from './engines';
+import { useDelayed } from '../../shared/ui/use-delayed';
+import { type Asking, AskingFields } from './asking-fields';
+import type { Engine } from './engines';
 import {
   type AnswersEstimate,
   estimatePrompts,
@@ -27,18 +27,17 @@ interface Props {
   onClose: () => void;
 }
 
-interface Draft {
+interface Draft extends Asking {
   texts: string;
   name: string;
   aliases: string;
   competitors: string;
   country: string;
   language: string;
-  engines: Engine[];
-  every: 'day' | 'week';
-  runs: string;
   check: boolean;
 }
+
+const TYPING_MS = 500;
 
 const splitLines = (text: string) =>
   text
@@ -66,6 +65,7 @@ function toPrompts({
   language,
   engines,
   every,
+  weekday,
   runs,
 }: Draft): NewPrompt[] {
   return splitLines(texts).map((text) => ({
@@ -76,9 +76,13 @@ function toPrompts({
     brand: { name: name.trim(), aliases: splitNames(aliases) },
     competitors: splitLines(competitors).map(toCompetitor),
     every,
+    weekday,
     runs: Number(runs),
   }));
 }
+
+const isComplete = ({ texts, name, engines }: Draft): boolean =>
+  splitLines(texts).length > 0 && name.trim() !== '' && engines.length > 0;
 
 /** Adds prompts, one a line, with what they will cost before. */
 export function AddPrompts({ account, config, engines, country, language, onClose }: Props): ReactNode {
@@ -91,21 +95,21 @@ export function AddPrompts({ account, config, engines, country, language, onClos
     language,
     engines: [...engines],
     every: 'day',
+    weekday: 1,
     runs: '3',
     check: true,
   });
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-  const prompts = toPrompts(draft);
-  const isComplete = prompts.length > 0 && draft.name.trim() !== '' && draft.engines.length > 0;
+  const settled = useDelayed(draft, TYPING_MS);
   const owner = { account, config };
   const estimate = useQuery({
-    queryKey: ['answers-estimate', owner, prompts],
-    queryFn: () => estimatePrompts(owner, prompts),
-    enabled: isComplete,
+    queryKey: ['answers-estimate', owner, toPrompts(settled)],
+    queryFn: () => estimatePrompts(owner, toPrompts(settled)),
+    enabled: isComplete(settled),
     retry: false,
   });
   const save = useAnswersChange(
-    () => postPrompts(owner, { prompts, check: draft.check }),
+    () => postPrompts(owner, { prompts: toPrompts(draft), check: draft.check }),
     () => {
       toast({ text: t('Saved.') });
       onClose();
@@ -113,7 +117,7 @@ export function AddPrompts({ account, config, engines, country, language, onClos
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) save.mutate(undefined);
+    if (isComplete(draft)) save.mutate(undefined);
   };
   return (
     <Dialog title={t('Add prompts')} onClose={onClose}>
@@ -150,13 +154,6 @@ export function AddPrompts({ account, config, engines, country, language, onClos
           rows={2}
           onChange={({ target }) => set({ competitors: target.value })}
         />
-        <Checkboxes
-          name="engines"
-          label={t('Engines')}
-          choices={engines.map((value) => ({ value, label: engineName(value) }))}
-          value={draft.engines}
-          onChange={(chosen) => set({ engines: chosen as Engine[] })}
-        />
         <Field
           name="country"
           label={t('Country')}
@@ -173,33 +170,12 @@ export function AddPrompts({ account, config, engines, country, language, onClos
           onChange={({ target }) => set({ language: target.value })}
           required
         />
-        <div className="field">
-          <Select
-            label={t('Schedule')}
-            value={draft.every}
-            choices={[
-              { value: 'day', label: t('Every day') },
-              { value: 'week', label: t('Every week') },
-            ]}
-            onChange={(every) => set({ every: every as Draft['every'] })}
-          />
-        </div>
-        <Field
-          name="runs"
-          type="number"
-          label={t('Runs in a check')}
-          hint={t('Answers vary: more runs make the interval narrower.')}
-          min={1}
-          max={10}
-          value={draft.runs}
-          onChange={({ target }) => set({ runs: target.value })}
-          required
-        />
+        <AskingFields engines={engines} value={draft} onChange={set} />
         <CheckField label={t('Ask at once')} checked={draft.check} onChange={(check) => set({ check })} />
-        {isComplete && estimate.data && <Estimate estimate={estimate.data} />}
+        {isComplete(draft) && estimate.data && <Estimate estimate={estimate.data} />}
         <DialogActions
           label={t('Add')}
-          error={save.error ?? estimate.error}
+          error={save.error}
           shown={[]}
           isPending={save.isPending}
           onClose={onClose}

@@ -84,7 +84,9 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
       )}
       {prompt === undefined
         ? summary.data && <Overview target={target} summary={summary.data} />
-        : summary.data && <PromptAnswers target={target} id={prompt} page={Number(page ?? 1)} />}
+        : summary.data && (
+            <PromptAnswers target={target} id={prompt} page={Number(page ?? 1)} engines={engines} />
+          )}
       {isAdding && (
         <AddPrompts
           account={account}

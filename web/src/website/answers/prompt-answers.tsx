@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withSearch } from '../../shared/address/with-search';
 import { useMay } from '../../shared/session/session';
 import { formatTime } from '../../shared/text/format';
@@ -8,13 +8,16 @@ import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { ConfirmedButton } from '../../shared/ui/confirmed-button';
 import { Pages } from '../../shared/ui/pages';
-import { EmptyState, ErrorPanel, SkeletonRows } from '../../shared/ui/states';
+import { EmptyState, ErrorPanel, FormError, SkeletonRows } from '../../shared/ui/states';
+import { toast } from '../../shared/ui/toast';
+import { ChangePrompt } from './change-prompt';
 import { EngineTable } from './engine-table';
-import { engineName } from './engines';
+import { type Engine, engineName } from './engines';
 import { MarkedText } from './marked-text';
 import {
   type AnswerRun,
   type AnswersTarget,
+  changePrompt,
   checkPrompts,
   deletePrompt,
   promptQuery,
@@ -26,16 +29,23 @@ interface Props {
   target: AnswersTarget;
   id: string;
   page: number;
+  /** That can be asked. */
+  engines: readonly Engine[];
 }
 
 const START = withSearch({ prompt: undefined, page: undefined });
 
 /** One prompt: its rates, and its answers side by side. */
-export function PromptAnswers({ target, id, page }: Props): ReactNode {
+export function PromptAnswers({ target, id, page, engines }: Props): ReactNode {
   const answer = useQuery(promptQuery(target, id, page));
   const mayWrite = useMay('rank:write');
   const navigate = useNavigate();
   const check = useAnswersChange(() => checkPrompts(target, [id]));
+  const [isChanging, setChanging] = useState(false);
+  const pause = useAnswersChange(
+    (active: boolean) => changePrompt(target, id, { active }),
+    ({ active }) => toast({ text: active ? t('The prompt is asked again.') : t('The prompt is paused.') }),
+  );
   const remove = useAnswersChange(
     () => deletePrompt(target, id),
     () => void navigate({ to: '.', search: START }),
@@ -43,6 +53,7 @@ export function PromptAnswers({ target, id, page }: Props): ReactNode {
   if (answer.error) return <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows />;
   const { data, pagination } = answer.data;
+  const { prompt } = data;
   return (
     <>
       <p>
@@ -51,17 +62,28 @@ export function PromptAnswers({ target, id, page }: Props): ReactNode {
         </Link>
       </p>
       <Card
-        title={data.prompt.text}
+        title={prompt.text}
         actions={
           mayWrite && (
             <>
               <button
                 type="button"
                 className="button"
-                disabled={check.isPending}
+                disabled={check.isPending || !prompt.active}
                 onClick={() => check.mutate(undefined)}
               >
                 {t('Ask now')}
+              </button>
+              <button type="button" className="button" onClick={() => setChanging(true)}>
+                {t('Edit')}
+              </button>
+              <button
+                type="button"
+                className="button"
+                disabled={pause.isPending}
+                onClick={() => pause.mutate(!prompt.active)}
+              >
+                {prompt.active ? t('Pause') : t('Resume')}
               </button>
               <ConfirmedButton
                 label={t('Remove')}
@@ -75,8 +97,13 @@ export function PromptAnswers({ target, id, page }: Props): ReactNode {
           )
         }
       >
+        {!prompt.active && <p className="hint">{t('Paused')}</p>}
+        <FormError error={check.error ?? pause.error} withFields />
         <EngineTable engines={data.engines} />
       </Card>
+      {isChanging && (
+        <ChangePrompt owner={target} prompt={prompt} engines={engines} onClose={() => setChanging(false)} />
+      )}
       {data.runs.length === 0 ? (
         <EmptyState title={t('No answers in these days.')} />
       ) : (

@@ -28,7 +28,12 @@ export const PromptTable = ({ rows }: { rows: readonly PromptRow[] }): ReactNode
                 {row.text}
               </Link>
               <span className="hint answer-engines">
-                {[row.country, ...row.engines.map(engineName), ...row.tags].join(', ')}
+                {[
+                  ...(row.active ? [] : [t('Paused')]),
+                  row.country,
+                  ...row.engines.map(engineName),
+                  ...row.tags,
+                ].join(', ')}
               </span>
             </th>
             <td>

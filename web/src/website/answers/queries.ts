@@ -13,6 +13,8 @@ export type AnswersSummary =
 export type NewPrompts =
   paths['/v1/rank/answers/{configID}/prompts']['post']['requestBody']['content']['application/json'];
 export type NewPrompt = NewPrompts['prompts'][number];
+export type PromptChange =
+  paths['/v1/rank/answers/{configID}/prompts/{id}']['patch']['requestBody']['content']['application/json'];
 
 export interface AnswersTarget {
   account: string;
@@ -106,6 +108,13 @@ export const estimatePrompts = (owner: Owner, prompts: NewPrompt[]) =>
 
 export const postPrompts = (owner: Owner, body: NewPrompts) =>
   readData(api.POST('/v1/rank/answers/{configID}/prompts', { params: ofOwner(owner), body }));
+
+export const changePrompt = (owner: Owner, id: string, body: PromptChange) => {
+  const { path, query } = ofOwner(owner);
+  return readData(
+    api.PATCH('/v1/rank/answers/{configID}/prompts/{id}', { params: { path: { ...path, id }, query }, body }),
+  );
+};
 
 export const deletePrompt = (owner: Owner, id: string) => {
   const { path, query } = ofOwner(owner);

@@ -108,7 +108,7 @@ export function copyParts(
     const { account, config } = source;
     const { rules, email } = await queries.fetchQuery({ ...alertsQuery(account, config), staleTime: 0 });
     if (rules.length === 0) throw new ChangeError(t('The website to copy from has no alert rules.'));
-    if (rules.some(({ view }) => view !== undefined))
+    if (rules.some((rule) => 'view' in rule && rule.view !== undefined))
       throw new ChangeError(t('An alert rule names a view, which other websites do not have.'));
     // Other users are notified there.
     const { users = [] } = await queries.fetchQuery({

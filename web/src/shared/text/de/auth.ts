@@ -24,16 +24,21 @@ export default {
   'One of those that you saved. Each works once.': 'Einer der gespeicherten Codes. Jeder gilt einmal.',
   'Use the authenticator app': 'Authenticator-App verwenden',
   'Use a recovery code': 'Wiederherstellungscode verwenden',
+  'You took too long. Log in again.': 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
   'Log in as another user': 'Als anderer Benutzer anmelden',
   'Sign in with {name}': 'Mit {name} anmelden',
   'You refused to sign in with {name}.': 'Sie haben die Anmeldung mit {name} abgelehnt.',
   '{name} does not answer. Try again later.': '{name} antwortet nicht. Versuchen Sie es später noch einmal.',
   'No user here is linked to your identity at {name}. Log in with your password, and link it in your profile; or ask an administrator.':
     'Kein Benutzer ist mit Ihrer Identität bei {name} verknüpft. Melden Sie sich mit dem Passwort an und verknüpfen Sie sie im Profil, oder fragen Sie einen Administrator.',
+  'No user here is linked to your identity at {name}. Ask an administrator.':
+    'Kein Benutzer ist mit Ihrer Identität bei {name} verknüpft. Fragen Sie einen Administrator.',
   'You have no access here: none of your groups at {name} is allowed. Ask an administrator.':
     'Sie haben hier keinen Zugang: Keine Ihrer Gruppen bei {name} ist zugelassen. Fragen Sie einen Administrator.',
   'There is a user with your e-mail address. Log in with your password, and link {name} in your profile.':
     'Es gibt einen Benutzer mit Ihrer E-Mail-Adresse. Melden Sie sich mit dem Passwort an und verknüpfen Sie {name} im Profil.',
+  'There is a user with your e-mail address, not linked to {name}. Ask an administrator.':
+    'Es gibt einen Benutzer mit Ihrer E-Mail-Adresse, der nicht mit {name} verknüpft ist. Fragen Sie einen Administrator.',
   'Not linked: your user, or your identity at {name}, has another link.':
     'Nicht verknüpft: Ihr Benutzer oder Ihre Identität bei {name} hat schon eine andere Verknüpfung.',
   'Signing in with {name} has failed. Try again.':
