@@ -14,6 +14,7 @@ export const NOTIFICATION_TYPES = [
   'budget',
   'webhook_switched_off',
   'channel_switched_off',
+  'search_console_reconnect',
   'rank_alert',
 ] as const;
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -49,6 +49,13 @@ describe('request log', () => {
     ['/base/v1/auth/oidc/callback?c%6fde=a', '/base/v1/auth/oidc/callback?code=[redacted]'],
     ['/v1/slots?code=a&state=b', '/v1/slots?code=a&state=b'],
     ['/?a=%zz%', '/?a=%zz%'],
+    [
+      '/v1/rank/search-console/callback?state=s&code=4%2Fx&scope=a',
+      '/v1/rank/search-console/callback?state=[redacted]&code=[redacted]&scope=a',
+    ],
+    ['/v1/x/callback?%63ode=4', '/v1/x/callback?code=[redacted]'],
+    ['/v1/x/callback/?CODE=4', '/v1/x/callback/?code=[redacted]'],
+    ['/v1/x?code=DE&state=open', '/v1/x?code=DE&state=open'],
     ['/?tokens=3&%zz=1', '/?tokens=3&%zz=1'],
   ])('logs %s as %s', (url, logged) => expect(redactToken(url)).toBe(logged));
 });

@@ -6,8 +6,8 @@ import { pinoHttp } from 'pino-http';
 import { parseAddress } from '../client-address.js';
 import { redact, redactEncoded, redactSecretTokens, redactTokenParameter } from './redact.js';
 
-/** Of a sign-in by the issuer: its code may still be valid when the callback fails. */
-const CALLBACK = '/v1/auth/oidc/callback';
+/** Paths to which an OAuth provider sends the browser back, with a code. */
+const CALLBACK = /\/callback\/?$/i;
 const VALID_ID = /^[\w.:-]{1,128}$/;
 
 /** The X-Request-Id of the request if it is valid, else a new one. */
@@ -16,8 +16,8 @@ export function requestId(header: string | string[] | undefined): string {
 }
 
 /**
- * Redacts API keys and tokens in a URL, its token parameter, and what a sign-in comes back with from the issuer, however
- * they are percent-encoded.
+ * Redacts API keys and tokens in a URL, its token parameter, and what an OAuth provider sends back, however they are
+ * percent-encoded.
  */
 export const redactToken = (url: string): string => redactEncoded(url, redactPlainUrl);
 
@@ -25,7 +25,7 @@ function redactPlainUrl(url: string): string {
   const [path, ...query] = redactSecretTokens(url).split('?');
   if (query.length === 0) return path!;
   const parts = query.join('?').split('&');
-  const secrets = path!.endsWith(CALLBACK) ? ['token', 'code', 'state'] : ['token'];
+  const secrets = CALLBACK.test(path!) ? ['token', 'code', 'state'] : ['token'];
   const shown = parts.map((part) => {
     const name = readName(part);
     return secrets.includes(name) ? `${name}=[redacted]` : part;

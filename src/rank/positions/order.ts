@@ -46,7 +46,7 @@ export function compareKeys(a: TextKey, b: TextKey): number {
 }
 
 /** A value prepared for many comparisons. */
-type SortKey = TextKey | number | null;
+export type SortKey = TextKey | number | null;
 
 /** @param value of one type in all rows, or null; a list is compared as text */
 export function toSortKey(value: unknown): SortKey {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/index.js';
 import { AuthModule } from '../../auth/index.js';
 import { DatabaseModule } from '../../database/database.module.js';
+import { NotificationsModule } from '../../notifications/index.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ConsentController } from './connection/consent.controller.js';
@@ -37,6 +38,7 @@ import { SearchConsoleApi } from './vendor/search-console-api.js';
     AuditModule,
     AuthModule,
     DatabaseModule,
+    NotificationsModule,
     TrackingModule,
     registerOwned([
       {

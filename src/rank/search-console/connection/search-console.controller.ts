@@ -37,8 +37,12 @@ export class SearchConsoleController {
 
   @Delete()
   @Access({ permission: 'rank:write', account: 'query' })
-  async disconnect(@TargetAccount() account: Account, @Param('configID', configId) config: Types.ObjectId) {
-    return success(await this.connections.disconnect(account, config));
+  async disconnect(
+    @CurrentActor() actor: Actor,
+    @TargetAccount() account: Account,
+    @Param('configID', configId) config: Types.ObjectId,
+  ) {
+    return success(await this.connections.disconnect(actor, account, config));
   }
 
   @Post('connect')

@@ -82,8 +82,8 @@ export class SearchConsoleService {
     return this.get(actor, account, config);
   }
 
-  /** The imported days end with it; a grant that serves no other website is given back. */
-  async disconnect(account: Account, config: Types.ObjectId) {
+  /** The imported days end with it; a grant of the caller that serves no other website is given back. */
+  async disconnect(actor: Pick<Actor, 'account'>, account: Account, config: Types.ObjectId) {
     await this.configs.find(account, config);
     const known = await this.connections.find(config);
     if (!known) {
@@ -99,7 +99,11 @@ export class SearchConsoleService {
       async () => {
         await this.connections.delete(config);
         await this.days.deleteOthers(config, null);
-        if (known.grant && !(await this.connections.isGrantUsed(known.grant)))
+        if (
+          known.grant &&
+          (await this.mayUse(known, actor.account, account)) &&
+          !(await this.connections.isGrantUsed(known.grant))
+        )
           await this.giveBack(known.grant);
       },
     );
@@ -185,38 +189,40 @@ export class SearchConsoleService {
     const connection = await this.connections.find(config);
     if (!connection) throw new ConflictError(NOT_CONNECTED);
     const { client_email } = connection;
-    let found: VisibleProperty[] = [];
-    const fault = await this.tryConnection(connection, (properties) => (found = properties)).catch(
-      (error: unknown) => {
-        if (error instanceof ConnectionFault) return error.fault;
-        throw error;
-      },
-    );
+    const tried: Trial = { passed: new Set(), found: [] };
+    const fault = await this.tryConnection(connection, tried).catch((error: unknown) => {
+      if (error instanceof ConnectionFault) return error.fault;
+      throw error;
+    });
     if (!fault && connection.step !== null) {
       await this.connections.resume(config, this.clock.now());
       this.importer.wake();
     }
-    const properties = await this.toProperties(actor, account, connection, found, website);
-    return { ...checkView(fault, connection.via), client_email, properties };
+    const properties = await this.toProperties(actor, account, connection, tried.found, website);
+    return { ...checkView(fault, connection.via, tried), client_email, properties };
   }
 
-  private async tryConnection(
-    connection: SearchConsoleConnection,
-    onProperties: (found: VisibleProperty[]) => void,
-  ): Promise<Fault | undefined> {
+  private async tryConnection(connection: SearchConsoleConnection, tried: Trial): Promise<Fault | undefined> {
+    const pass = (...steps: Fault['step'][]) => steps.forEach((step) => tried.passed.add(step));
     const { property, client_email } = connection;
     const email = client_email ?? undefined;
     const credential = await this.credentials.open(connection);
-    this.tokens.forget();
+    this.tokens.forget(credential);
+    await this.tokens.get(credential);
+    pass('key', 'clock', 'token', 'testing');
     const found = await this.api.listProperties(credential);
-    onProperties(found);
+    pass('api');
+    tried.found = found;
     if (found.length === 0) return FAULTS.nothingVisible(email);
+    pass('visible');
     if (!found.some((each) => each.property === property)) return FAULTS.notInList(property, email);
+    pass('property');
     const today = pacificToday(this.clock.now());
     await this.api.query(
       { property, credential },
       { startDate: today, endDate: today, dimensions: ['date'] },
     );
+    pass('quota');
     return undefined;
   }
 
@@ -231,17 +237,16 @@ export class SearchConsoleService {
       if (typeof key === 'string') throw invalidCredentials(key);
       const sealed_secret = this.credentials.seal(key);
       const { client_email } = key;
-      return { property, via: 'service_account', client_email, sealed_secret, grant: null };
+      const supplied_by = caller._id;
+      return { property, via: 'service_account', client_email, sealed_secret, grant: null, supplied_by };
     }
-    if (known) {
-      const { via, client_email, sealed_secret, grant } = known;
-      const isGone = grant !== null && (await this.grants.find(grant)) === null;
-      if (!isGone && (grant === null || (await this.mayUse(grant, caller, account))))
-        return { property, via, client_email, sealed_secret, grant };
+    if (known && (await this.mayUse(known, caller, account))) {
+      const { via, client_email, sealed_secret, grant, supplied_by } = known;
+      return { property, via, client_email, sealed_secret, grant, supplied_by };
     }
     const grant = await this.findGrant(caller, account);
     if (!grant) throw invalidCredentials('is required: no access by OAuth has been given');
-    return { property, via: 'oauth', client_email: null, sealed_secret: null, grant: grant._id };
+    return { property, ...BY_GRANT, grant: grant._id };
   }
 
   /** Race: a connection of a configuration that is deleted meanwhile is deleted again. */
@@ -277,11 +282,10 @@ export class SearchConsoleService {
     const property =
       known && visible.includes(known.property) ? known.property : suggestProperty(visible, website);
     if (property === undefined) return;
-    const target = { property, via: 'oauth', client_email: null, sealed_secret: null } as const;
-    await this.save({ config, account }, { ...target, grant: grant._id }, known, user);
+    await this.save({ config, account }, { property, ...BY_GRANT, grant: grant._id }, known, user);
   }
 
-  /** Without the properties of other customers, where the grant is of an account above. */
+  /** Without the properties of other customers, where the credential is of an account above. */
   private async toProperties(
     { account: caller }: Pick<Actor, 'account'>,
     account: Account,
@@ -289,8 +293,7 @@ export class SearchConsoleService {
     found: readonly VisibleProperty[],
     website: string,
   ) {
-    const grant = connection?.grant;
-    const isShown = !grant || (await this.mayUse(grant, caller, account));
+    const isShown = !connection || (await this.mayUse(connection, caller, account));
     const shown = isShown ? found : found.filter(({ property }) => property === connection?.property);
     const suggested = suggestProperty(
       shown.map(({ property }) => property),
@@ -301,9 +304,14 @@ export class SearchConsoleService {
       .toSorted((a, b) => Number(b.suggested) - Number(a.suggested) || (a.property < b.property ? -1 : 1));
   }
 
-  private async mayUse(grant: Types.ObjectId, caller: Account, account: Account): Promise<boolean> {
-    const found = await this.grants.find(grant);
-    return found !== null && [caller._id, account._id].some((each) => each.equals(found.account));
+  /** Whether the credential is of the account or of the caller's, and not of one above both. */
+  private async mayUse(
+    { grant, supplied_by }: SearchConsoleConnection,
+    caller: Account,
+    account: Account,
+  ): Promise<boolean> {
+    const owner = grant ? (await this.grants.find(grant))?.account : supplied_by;
+    return !!owner && [caller._id, account._id].some((each) => each.equals(owner));
   }
 
   /** The grant of the account, or else that of the caller's. */
@@ -325,6 +333,14 @@ export class SearchConsoleService {
     }
   }
 }
+
+/** What a check has found so far. */
+interface Trial {
+  passed: Set<Fault['step']>;
+  found: VisibleProperty[];
+}
+
+const BY_GRANT = { via: 'oauth', client_email: null, sealed_secret: null, supplied_by: null } as const;
 
 const invalidCredentials = (problem: string) =>
   new ValidationError([{ path: 'credentials', message: `credentials ${problem}` }]);
@@ -365,12 +381,10 @@ const CHECKED: Record<SearchConsoleConnection['via'], readonly Fault['step'][]> 
   oauth: ['key', 'token', 'testing', 'api', 'visible', 'property', 'quota'],
 };
 
-function checkView(fault: Fault | undefined, via: SearchConsoleConnection['via']) {
-  const steps = CHECKED[via];
-  const failed = fault ? steps.indexOf(fault.step) : steps.length;
-  const toState = (index: number) => {
-    if (index === failed) return 'failed';
-    return index < failed && fault?.step !== 'service' ? 'passed' : 'untried';
+function checkView(fault: Fault | undefined, via: SearchConsoleConnection['via'], { passed }: Trial) {
+  const toState = (step: Fault['step']) => {
+    if (step === fault?.step) return 'failed';
+    return passed.has(step) ? 'passed' : 'untried';
   };
   return {
     ok: fault === undefined,
@@ -379,7 +393,7 @@ function checkView(fault: Fault | undefined, via: SearchConsoleConnection['via']
     remedy: fault?.remedy ?? null,
     link: fault?.link ?? null,
     period: fault?.period ?? null,
-    steps: steps.map((step, index) => ({ step, state: toState(index) })),
+    steps: CHECKED[via].map((step) => ({ step, state: toState(step) })),
   };
 }
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { ValidationError } from '../../../common/errors.js';
 import { addDays, daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { compareSortKeys, toSortKey } from '../../positions/order.js';
+import { compareSortKeys, type SortKey, toSortKey } from '../../positions/order.js';
 import { foldKeyword } from '../../positions/series.js';
 import { ConfigService } from '../../tracking/index.js';
 import { type QueryNames, readFigures, readNames } from '../store/day-rows.js';
@@ -15,7 +15,7 @@ import { pacificToday } from '../domain/pacific-days.js';
 import { ConnectionRepository } from '../store/connection.repository.js';
 import { DayRepository } from '../store/day.repository.js';
 import type { KeywordDaysQuery, SearchDaysQuery, SearchQueriesQuery } from './figures.dto.js';
-import { querySearch, QuerySums } from './query-sums.js';
+import { type QueryRow, querySearch, QuerySums } from './query-sums.js';
 import { SearchConsoleFigures } from './search-console-figures.js';
 import { notesWithin } from './system-notes.js';
 
@@ -83,33 +83,22 @@ export class FiguresService {
     const config = await this.configs.find(account, id);
     const { first, last } = this.toRange(query);
     const connection = await this.connections.find(id);
-    const sums = new QuerySums(query);
-    if (connection)
-      for await (const { count, figures, names } of this.days.whole(connection, 'queries', first, last)) {
-        sums.add(await readNames<QueryNames>(names), readFigures(count, figures));
-        await yieldToEventLoop();
-      }
     const tracked = new Set(config.keywords.map(({ keyword }) => foldKeyword(keyword)));
     const isFound = querySearch(query.search ?? '');
-    const rows = [...sums.rows((folded) => tracked.has(folded))].filter(
-      (row) =>
-        row.impressions >= query.minImpressions &&
-        (query.untracked === undefined || row.tracked === (query.untracked === 'false')) &&
-        (query.striking !== 'true' || row.striking_distance) &&
-        isFound(row),
+    const { country, device, untracked } = query;
+    const isWanted = (text: string, folded: string) =>
+      (untracked === undefined || tracked.has(folded) === (untracked === 'false')) && isFound(text);
+    const sums = new QuerySums({ country, device, isWanted });
+    if (connection)
+      for await (const { count, figures, names } of this.days.whole(connection, 'queries', first, last))
+        await inSlices(sums.add(await readNames<QueryNames>(names), readFigures(count, figures)));
+    const { rows, total } = await inSlices(
+      selectPage(
+        sums.rows((folded) => tracked.has(folded)),
+        query,
+      ),
     );
-    const sign = query.sortOrder === 'asc' ? 1 : -1;
-    const keys = rows.map((row) => ({
-      row,
-      key: toSortKey(row[query.sortField]),
-      text: toSortKey(row.query),
-    }));
-    keys.sort((a, b) => compareSortKeys(a.key, b.key, sign) || compareSortKeys(a.text, b.text, 1));
-    const start = (query.page - 1) * query.limit;
-    return {
-      rows: keys.slice(start, start + query.limit).map(({ row }) => row),
-      pagination: pagination(query, rows.length),
-    };
+    return { rows, pagination: pagination(query, total) };
   }
 
   /** @throws ValidationError when the end precedes the start, or the range is too long */
@@ -125,4 +114,31 @@ export class FiguresService {
       throw invalid('endDate', `the range must not be longer than ${MAX_DAYS} days`);
     return { first, last };
   }
+}
+
+/** Rows that are kept beyond those of the page, so that few sorts are needed. */
+const SPARE_ROWS = 5000;
+
+/** The rows of a page in their order, and the number of all; may be paused where it yields. */
+function* selectPage(
+  found: Iterable<QueryRow>,
+  { minImpressions, striking, sortField, sortOrder, page, limit }: SearchQueriesQuery,
+): Generator<void, { rows: QueryRow[]; total: number }> {
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  const end = page * limit;
+  const best: { row: QueryRow; key: SortKey; text: SortKey }[] = [];
+  const trim = () => {
+    best.sort((a, b) => compareSortKeys(a.key, b.key, sign) || compareSortKeys(a.text, b.text, 1));
+    best.length = Math.min(best.length, end);
+  };
+  let [seen, total] = [0, 0];
+  for (const row of found) {
+    if (++seen % 1000 === 0) yield;
+    if (row.impressions < minImpressions || (striking === 'true' && !row.striking_distance)) continue;
+    total += 1;
+    best.push({ row, key: toSortKey(row[sortField]), text: toSortKey(row.query) });
+    if (best.length >= 2 * end + SPARE_ROWS) trim();
+  }
+  trim();
+  return { rows: best.slice(end - limit).map(({ row }) => row), total };
 }

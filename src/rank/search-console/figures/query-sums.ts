@@ -19,37 +19,51 @@ export interface QueryRow extends SearchFigures {
 export interface QuerySelection {
   country?: string | undefined;
   device?: Device | undefined;
+  /** Whether a query, and its folded text, may be a row. */
+  isWanted: (query: string, folded: string) => boolean;
 }
+
+/** Rows between two pauses. */
+const STEP_ROWS = 5000;
 
 interface Sum extends Sums {
   query: string;
-  countries: Map<string, number>;
+  /** Impressions by country; undefined where one is selected. */
+  countries: Map<string, number> | undefined;
   /** Impressions by device, as SEARCH_DEVICES has them. */
   devices: [number, number, number];
 }
 
 const DEVICE_INDEX: Record<Device, number> = { desktop: 0, mobile: 1 };
 
-/** Adds up the rows of days by query; queries that differ by case are one. */
+/** Adds up the rows of days by query; queries that differ by case are one. What is not wanted takes no memory. */
 export class QuerySums {
   private readonly byText = new Map<string, Sum>();
 
   constructor(private readonly selected: QuerySelection) {}
 
-  add(names: QueryNames, { clicks, impressions, weighted }: Figures): void {
+  /** Adds the rows of a day; may be paused where it yields. */
+  *add(names: QueryNames, { clicks, impressions, weighted }: Figures): Generator<void> {
     const [texts, ofCountry, ofDevice] = names.rows;
     const countries = names.countries.map(toAlpha2);
-    const sums = names.queries.map((query) => this.find(query));
+    const sums: (Sum | undefined)[] = [];
+    for (const [index, query] of names.queries.entries()) {
+      if (index % STEP_ROWS === 0) yield;
+      sums.push(this.find(query));
+    }
     const device = this.selected.device && DEVICE_INDEX[this.selected.device];
     for (let row = 0; row < texts.length; row += 1) {
+      if (row % STEP_ROWS === 0) yield;
       const country = countries[ofCountry[row]!] ?? null;
       if (this.selected.country !== undefined && country !== this.selected.country) continue;
       if (device !== undefined && ofDevice[row] !== device) continue;
-      const sum = sums[texts[row]!]!;
+      const sum = sums[texts[row]!];
+      if (!sum) continue;
       sum.clicks += clicks[row]!;
       sum.impressions += impressions[row]!;
       sum.weighted += weighted[row]!;
-      if (country !== null) sum.countries.set(country, (sum.countries.get(country) ?? 0) + impressions[row]!);
+      if (country !== null && sum.countries)
+        sum.countries.set(country, (sum.countries.get(country) ?? 0) + impressions[row]!);
       const index = ofDevice[row]!;
       if (index >= 0 && index < SEARCH_DEVICES.length) sum.devices[index]! += impressions[row]!;
     }
@@ -63,7 +77,7 @@ export class QuerySums {
       const [desktop, mobile] = sum.devices;
       yield {
         query: sum.query,
-        country: [...sum.countries].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null,
+        country: sum.countries ? findMost(sum.countries) : this.selected.country!,
         device: mobile > desktop ? 'mobile' : 'desktop',
         ...figures,
         tracked: isTracked(folded),
@@ -72,18 +86,23 @@ export class QuerySums {
     }
   }
 
-  private find(query: string): Sum {
+  private find(query: string): Sum | undefined {
     const folded = foldKeyword(query);
     const known = this.byText.get(folded);
     if (known) return known;
-    const sum: Sum = { query, ...NO_SUMS, countries: new Map(), devices: [0, 0, 0] };
+    if (!this.selected.isWanted(query, folded)) return undefined;
+    const countries = this.selected.country === undefined ? new Map<string, number>() : undefined;
+    const sum: Sum = { query, ...NO_SUMS, countries, devices: [0, 0, 0] };
     this.byText.set(folded, sum);
     return sum;
   }
 }
 
+const findMost = (countries: ReadonlyMap<string, number>): string | null =>
+  [...countries].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+
 /** Whether a query contains a text, ignoring case. */
-export function querySearch(text: string): (row: Pick<QueryRow, 'query'>) => boolean {
+export function querySearch(text: string): (query: string) => boolean {
   const wanted = foldCase(text);
-  return wanted === '' ? () => true : ({ query }) => foldCase(query).includes(wanted);
+  return wanted === '' ? () => true : (query) => foldCase(query).includes(wanted);
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Types } from 'mongoose';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import { type KeywordEntry } from '../../positions/series.js';
 import { pageId } from '../../positions/page-url.js';
-import { type Figures, type PageNames, readFigures, readNames } from '../store/day-rows.js';
-import { type SearchFigures, type Sums, toFigures } from '../domain/figures.js';
+import { type Figures, readFigures, readPages } from '../store/day-rows.js';
+import { NO_SUMS, type SearchFigures, type Sums, toFigures } from '../domain/figures.js';
 import { keyOfKeyword, KeyTable } from '../domain/query-key.js';
 import { ConnectionRepository } from '../store/connection.repository.js';
 import { DayRepository, type DaySource } from '../store/day.repository.js';
@@ -13,6 +14,8 @@ import type { SearchConsoleDay } from '../store/search-console.schema.js';
 
 /** Memory for columns of days that reports have read. */
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** Rows, and addresses to parse, between two pauses. */
+const [STEP_ROWS, STEP_PAGES] = [5000, 200];
 /** Days whose columns are read at a time. */
 const DAYS_PER_QUERY = 10;
 
@@ -137,22 +140,9 @@ export class SearchConsoleFigures {
     const connection = await this.connections.find(config);
     if (!connection) return undefined;
     const byUrl = new Map<string, Sums>();
-    for await (const { count, figures, names } of this.days.whole(connection, 'pages', first, last)) {
-      const { pages } = await readNames<PageNames>(names);
-      const ofDay = pages.map((url) => {
-        const sums = byUrl.get(url) ?? { clicks: 0, impressions: 0, weighted: 0 };
-        byUrl.set(url, sums);
-        return sums;
-      });
-      const columns = readFigures(count, figures);
-      for (let row = 0; row < count; row += 1) {
-        const sums = ofDay[columns.low[row]!]!;
-        sums.clicks += columns.clicks[row]!;
-        sums.impressions += columns.impressions[row]!;
-        sums.weighted += columns.weighted[row]!;
-      }
-    }
-    return mergeForms(byUrl);
+    for await (const { count, figures, names } of this.days.whole(connection, 'pages', first, last))
+      await inSlices(addPages(byUrl, await readPages(names), readFigures(count, figures)));
+    return inSlices(mergeForms(byUrl));
   }
 
   private async *readDays(source: DaySource, first: LocalDay, last: LocalDay): AsyncGenerator<DayFigures> {
@@ -191,9 +181,27 @@ export class SearchConsoleFigures {
   }
 }
 
+function* addPages(byUrl: Map<string, Sums>, pages: readonly string[], columns: Figures): Generator<void> {
+  const ofDay: Sums[] = [];
+  for (const [index, url] of pages.entries()) {
+    if (index % STEP_ROWS === 0) yield;
+    const sums = byUrl.get(url) ?? { ...NO_SUMS };
+    byUrl.set(url, sums);
+    ofDay.push(sums);
+  }
+  for (let row = 0; row < columns.low.length; row += 1) {
+    if (row % STEP_ROWS === 0) yield;
+    const sums = ofDay[columns.low[row]!]!;
+    sums.clicks += columns.clicks[row]!;
+    sums.impressions += columns.impressions[row]!;
+    sums.weighted += columns.weighted[row]!;
+  }
+}
+
 /** Addresses that differ in scheme, `www.` or tracking parameters are one page. */
-function mergeForms(byUrl: ReadonlyMap<string, Sums>): ReadonlyMap<string, Sums> {
+function* mergeForms(byUrl: ReadonlyMap<string, Sums>): Generator<void, ReadonlyMap<string, Sums>> {
   const pages = new Map<string, Sums>();
+  let merged = 0;
   for (const [url, sums] of byUrl) {
     const id = pageId(url);
     const known = pages.get(id);
@@ -203,6 +211,7 @@ function mergeForms(byUrl: ReadonlyMap<string, Sums>): ReadonlyMap<string, Sums>
       known.impressions += sums.impressions;
       known.weighted += sums.weighted;
     }
+    if (++merged % STEP_PAGES === 0) yield;
   }
   return pages;
 }

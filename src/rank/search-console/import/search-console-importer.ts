@@ -1,15 +1,17 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { addDays, type LocalDay, startOfLocalDay } from '../../../common/time/zone.js';
 import { StoreOwnership } from '../../../database/database.module.js';
+import { NotificationsService } from '../../../notifications/index.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { SearchConsoleCredentials } from './credentials.service.js';
 import { packPages, packQueries, type Row, sumRows } from '../store/day-rows.js';
-import { ConnectionFault, isFinal } from '../domain/faults.js';
+import { ConnectionFault, type Fault, FAULTS, isFinal } from '../domain/faults.js';
 import {
   daysBackwards,
   firstKeptDay,
@@ -17,8 +19,9 @@ import {
   PACIFIC,
   pacificToday,
 } from '../domain/pacific-days.js';
-import { type ClaimedConnection, ConnectionRepository } from '../store/connection.repository.js';
+import { type ClaimedConnection, ConnectionRepository, RENEW_MS } from '../store/connection.repository.js';
 import { DayRepository } from '../store/day.repository.js';
+import { GrantRepository } from '../store/grant.repository.js';
 import { type DaySet, type SearchConsoleDay, SETS, type SetName } from '../store/search-console.schema.js';
 import type { Credential } from '../vendor/credential.js';
 import { MOST_ROWS, PAGE_ROWS, SearchConsoleApi, type VendorRow } from '../vendor/search-console-api.js';
@@ -46,6 +49,15 @@ interface FetchedRows {
   rows: VendorRow[];
   /** Google has more rows than it gives. */
   isCut: boolean;
+}
+
+/** What Google says about its days before they are fetched. */
+interface KnownDays {
+  newest: LocalDay;
+  /** The first day whose numbers may change. */
+  unsettled: LocalDay;
+  /** The last day of which no row means that it has none; rows of later ones may be late. */
+  complete: LocalDay;
 }
 
 /** The claim is lost, or the process shuts down: what is stored stays, and another import goes on. */
@@ -76,6 +88,8 @@ export class SearchConsoleImporter implements OnModuleInit {
     private readonly pace: RequestPace,
     private readonly configs: ConfigRepository,
     private readonly accounts: AccountsService,
+    private readonly grants: GrantRepository,
+    private readonly notifications: NotificationsService,
     private readonly store: StoreOwnership,
     private readonly clock: Clock,
     { scheduler }: RankSettings,
@@ -112,6 +126,8 @@ export class SearchConsoleImporter implements OnModuleInit {
   }
 
   private async run(connection: ClaimedConnection, signal: AbortSignal): Promise<void> {
+    const renew = () => this.connections.renew(connection, this.clock.now());
+    const endRenewals = keepRenewed(RENEW_MS, renew);
     try {
       if (!(await this.isActive(connection)))
         return void (await this.connections.release(
@@ -139,6 +155,8 @@ export class SearchConsoleImporter implements OnModuleInit {
       // Not again at once: what the store refused once, it may refuse for ever.
       await this.connections.release(connection, 'importing', this.after(HOUR_MS), this.clock.now());
       throw error;
+    } finally {
+      endRenewals();
     }
   }
 
@@ -152,38 +170,37 @@ export class SearchConsoleImporter implements OnModuleInit {
   private async importDays(work: Import): Promise<boolean> {
     const { connection } = work;
     const today = pacificToday(this.clock.now());
-    const { newest, unsettled } = await this.findNewest(work, today);
+    const kept = firstKeptDay(today);
+    await this.days.deleteBefore(connection, kept);
+    const google = await this.findNewest(work, today);
     const known = new Map((await this.days.list(connection)).map((each) => [each.day, each]));
     let imported = 0;
-    for (const day of daysBackwards(newest, firstKeptDay(today))) {
-      const isSettled = day < unsettled;
-      const missing = SETS.filter((set) => this.isMissing(known.get(day)?.[set], isSettled));
+    for (const day of daysBackwards(google.newest, kept)) {
+      const missing = SETS.filter((set) => this.isMissing(known.get(day)?.[set], day, google));
       if (missing.length === 0) continue;
       if (imported === DAYS_PER_TURN) return false;
       imported += 1;
-      await this.importDay(work, day, missing, isSettled);
+      await this.importDay(work, day, missing, google);
     }
     return true;
   }
 
-  private isMissing(set: SearchConsoleDay[SetName], isSettled: boolean): boolean {
+  private isMissing(set: SearchConsoleDay[SetName], day: LocalDay, google: KnownDays): boolean {
     if (set === undefined) return true;
     if (set.final) return false;
-    return isSettled || this.clock.now().getTime() - set.at.getTime() >= REFRESH_MS;
+    return isSettled(google, day, set.rows) || this.clock.now().getTime() - set.at.getTime() >= REFRESH_MS;
   }
 
-  /** The newest day that Google has, and the first whose numbers may change. */
-  private async findNewest(
-    work: Import,
-    today: LocalDay,
-  ): Promise<{ newest: LocalDay; unsettled: LocalDay }> {
-    const range = { startDate: addDays(today, 1 - NEWEST_DAYS), endDate: today };
+  private async findNewest(work: Import, today: LocalDay): Promise<KnownDays> {
+    const first = addDays(today, 1 - NEWEST_DAYS);
+    const range = { startDate: first, endDate: today };
     const { rows, firstIncomplete } = await this.request(work, { ...range, dimensions: DIMENSIONS.totals });
     const unsettled = firstUnsettledDay(today, firstIncomplete);
     const days = rows.map(({ keys }) => keys[0]!).filter((day) => day <= today);
     // A website that nobody finds has no rows.
     const newest = [...days, addDays(unsettled, -1)].toSorted().at(-1)!;
-    return { newest, unsettled };
+    const complete = [...days, addDays(first, -1)].toSorted().at(-1)!;
+    return { newest, unsettled, complete };
   }
 
   /** A day without totals has no queries and pages either. */
@@ -191,13 +208,16 @@ export class SearchConsoleImporter implements OnModuleInit {
     work: Import,
     day: LocalDay,
     missing: readonly SetName[],
-    final: boolean,
+    google: KnownDays,
   ): Promise<void> {
     for (const set of missing) {
       const { rows: fetched, isCut } = await this.fetch(work, day, set);
       const rows = fetched.map(withoutDay);
+      const final = isSettled(google, day, rows.length);
       const entry: DaySet = { ...sumRows(rows), rows: rows.length, final, at: this.clock.now() };
       if (isCut) entry.cut = true;
+      // A request may have taken longer than the lease.
+      await this.renew(work);
       if (set === 'totals' && rows.length === 0) {
         await this.days.save(work.connection, day, { totals: entry, queries: entry, pages: entry });
         return;
@@ -207,24 +227,27 @@ export class SearchConsoleImporter implements OnModuleInit {
     }
   }
 
-  /** All rows of a day, page by page. */
+  /** All rows of a day, page by page: pages after a full one may be short before the last. */
   private async fetch(work: Import, day: LocalDay, set: SetName): Promise<FetchedRows> {
     const rows: VendorRow[] = [];
     for (;;) {
       const query = { startDate: day, endDate: day, dimensions: DIMENSIONS[set], startRow: rows.length };
       const page = await this.request(work, query);
       rows.push(...page.rows);
-      if (page.rows.length < PAGE_ROWS) return { rows, isCut: false };
+      const isLast = query.startRow === 0 ? page.rows.length < PAGE_ROWS : page.rows.length === 0;
+      if (isLast) return { rows, isCut: false };
       if (rows.length >= MOST_ROWS) return { rows, isCut: true };
     }
   }
 
-  private async request(
-    { connection, credential, signal }: Import,
-    query: Parameters<SearchConsoleApi['query']>[1],
-  ) {
-    await this.pace.wait(signal);
+  private async renew({ connection }: Import): Promise<void> {
     if (!(await this.connections.renew(connection, this.clock.now()))) throw new ImportEnded();
+  }
+
+  private async request(work: Import, query: Parameters<SearchConsoleApi['query']>[1]) {
+    const { connection, credential, signal } = work;
+    await this.pace.wait(signal);
+    await this.renew(work);
     const { property } = connection;
     const response = await this.api.query({ property, credential }, query, signal);
     if (connection.step !== null) {
@@ -237,18 +260,44 @@ export class SearchConsoleImporter implements OnModuleInit {
 
   private async fail(
     connection: ClaimedConnection,
-    { fault, retryAfterMs = 0 }: ConnectionFault,
+    { fault: said, retryAfterMs = 0 }: ConnectionFault,
   ): Promise<void> {
     const now = this.clock.now();
     // Of the first request after the wait: then it is the quota of the day.
-    const period = connection.waits_for_quota ? 'day' : fault.period;
+    const fault = said.step === 'quota' && connection.waits_for_quota ? FAULTS.quotaOfDay() : said;
     const nextAt = isFinal(fault)
       ? null
-      : period === 'day'
+      : fault.period === 'day'
         ? startOfLocalDay(addDays(pacificToday(now), 1), PACIFIC)
         : this.after(Math.max(fault.step === 'quota' ? QUOTA_MS : RETRY_MS, retryAfterMs));
+    if (isFinal(fault)) await this.notify(connection, fault);
     if (await this.connections.fail(connection, fault, nextAt, now))
       this.logger.warn(`Search Console of ${connection.property}: ${fault.message}`);
+  }
+
+  /** Once a grant, however many websites it serves. Before the failure is stored: an import that is killed repeats both. */
+  private async notify(connection: ClaimedConnection, { message, remedy }: Fault): Promise<void> {
+    if (!(await this.connections.renew(connection, this.clock.now()))) return;
+    const grant = connection.grant && (await this.grants.find(connection.grant));
+    const owner = await this.accounts.find(grant?.account ?? connection.account);
+    if (!owner) return;
+    const account = owner._id.equals(connection.account)
+      ? null
+      : await this.accounts.find(connection.account);
+    await this.notifications.create(
+      {
+        account: owner._id,
+        user: owner.owner,
+        ...(account && { child: { account: account._id, name: account.name } }),
+      },
+      {
+        key: `search_console:${String(connection.grant)}:${grant?.granted_at.getTime() ?? 'gone'}`,
+        module: 'rank',
+        type: 'search_console_reconnect',
+        title: 'Search Console must be connected again',
+        body: `${message} ${remedy}`,
+      },
+    );
   }
 
   private async isActive({ config, account }: ClaimedConnection): Promise<boolean> {
@@ -260,6 +309,10 @@ export class SearchConsoleImporter implements OnModuleInit {
     return new Date(this.clock.now().getTime() + ms);
   }
 }
+
+/** Whether the numbers of a day will not change. */
+const isSettled = ({ unsettled, complete }: KnownDays, day: LocalDay, rows: number): boolean =>
+  day < unsettled && (rows > 0 || day <= complete);
 
 const withoutDay = ({ keys, clicks, impressions, position }: VendorRow): Row => ({
   keys: keys.slice(1),

@@ -5,8 +5,9 @@ import type { Fault } from '../domain/faults.js';
 import { isFinal } from '../domain/faults.js';
 import { GSC_CONNECTIONS, type SearchConsoleConnection } from './search-console.schema.js';
 
-/** Longer than a request; renewed before each. */
+/** Renewed while an import is under way. */
 const LEASE_MS = 90_000;
+export const RENEW_MS = LEASE_MS / 3;
 const EPOCH = new Date(0);
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
@@ -18,7 +19,7 @@ export type ClaimedConnection = SearchConsoleConnection & { claim: Types.ObjectI
 /** What a configuration is connected by. */
 export type ConnectionTarget = Pick<
   SearchConsoleConnection,
-  'property' | 'via' | 'client_email' | 'sealed_secret' | 'grant'
+  'property' | 'via' | 'client_email' | 'sealed_secret' | 'grant' | 'supplied_by'
 >;
 
 @Injectable()

@@ -135,6 +135,12 @@ export async function readNames<Names extends QueryNames | PageNames>(packed: Ui
   return JSON.parse((await inflate(packed)).toString()) as Names;
 }
 
+/** The pages alone: packPages writes them first, and no string in JSON has a quote after a comma. */
+export async function readPages(packed: Uint8Array): Promise<string[]> {
+  const text = (await inflate(packed)).toString();
+  return JSON.parse(text.slice(text.indexOf('['), text.indexOf('],"queries":') + 1)) as string[];
+}
+
 export function sumRows(rows: readonly Row[]): Sums {
   const sums = { ...NO_SUMS };
   for (const { clicks, impressions, position } of rows) {

@@ -94,6 +94,13 @@ export class DayRepository {
       yield { ...row, figures: toBuffer(row.figures), names: toBuffer(row.names) };
   }
 
+  /** Deletes the days before one. */
+  async deleteBefore({ config, source }: DaySource, day: LocalDay): Promise<void> {
+    const filter = { config, source, day: { $lt: day } };
+    await this.days.deleteMany(filter);
+    await this.rows.deleteMany({ ...filter, set: { $in: ['queries', 'pages'] } });
+  }
+
   /** Deletes the days of a configuration, but for those of one source. */
   async deleteOthers(config: Types.ObjectId, source: Types.ObjectId | null): Promise<void> {
     const filter = { config, ...(source && { source: { $ne: source } }) };

@@ -41,6 +41,8 @@ export interface SearchConsoleConnection {
   /** The key of the service account as JSON, encrypted; null: by a grant. */
   sealed_secret: string | null;
   grant: Types.ObjectId | null;
+  /** The account whose user supplied the key: accounts below it may not use it for other properties. Null: by a grant. */
+  supplied_by: Types.ObjectId | null;
   /** Which days are of this connection: another property has another one. */
   source: Types.ObjectId;
   state: ConnectionState;
@@ -133,6 +135,7 @@ export const connectionSchema = new Schema<SearchConsoleConnection>(
     client_email: { type: String, default: null },
     sealed_secret: { type: String, default: null },
     grant: { type: id, default: null },
+    supplied_by: { type: id, default: null },
     source: { type: id, required: true },
     state: { type: String, required: true },
     step: { type: String, default: null },

@@ -44,9 +44,7 @@ export class AccessTokens {
 
   /** @throws ConnectionFault */
   async get(credential: Credential, signal?: AbortSignal): Promise<string> {
-    const id = hashToken(
-      'account' in credential ? credential.account.private_key : credential.grant.refresh_token,
-    );
+    const id = hashCredential(credential);
     const known = this.known.get(id);
     if (known && this.now() < known.until) return known.token;
     const token = await ('account' in credential
@@ -56,8 +54,8 @@ export class AccessTokens {
     return token.token;
   }
 
-  forget(): void {
-    this.known.clear();
+  forget(credential: Credential): void {
+    this.known.delete(hashCredential(credential));
   }
 
   /** The page on which a user allows access. */
@@ -161,6 +159,9 @@ export class AccessTokens {
     return this.clock.now().getTime();
   }
 }
+
+const hashCredential = (credential: Credential) =>
+  hashToken('account' in credential ? credential.account.private_key : credential.grant.refresh_token);
 
 function fail(fault: ConnectionFault['fault'], retryAfterMs: number | undefined): never {
   throw new ConnectionFault(fault, retryAfterMs);

@@ -98,7 +98,7 @@ export class SearchConsoleApi {
     let response = await attempt();
     if (response.status === 401) {
       // The token may have ended early.
-      this.tokens.forget();
+      this.tokens.forget(credential);
       response = await attempt();
     }
     const { status, body, retryAfterMs } = response;

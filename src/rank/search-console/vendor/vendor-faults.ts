@@ -9,8 +9,9 @@ interface ApiError {
 }
 
 const API_DISABLED = /^(accessNotConfigured|SERVICE_DISABLED)$/;
-const QUOTA_OF_DAY = /^(quotaExceeded|dailyLimitExceeded)$/;
-const QUOTA_OF_MINUTE = /^(rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)$/;
+const QUOTA_OF_DAY = /^dailyLimitExceeded$/;
+/** `quotaExceeded` is said of ten minutes and of the day alike: the import finds out which by waiting. */
+const QUOTA_OF_MINUTE = /^(quotaExceeded|rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)$/;
 const LOAD_QUOTA = /load quota|quota exceeded/i;
 /** Pages of Google's own consoles; other addresses of an answer are not shown. */
 const ACTIVATION = /https:\/\/console\.(?:developers|cloud)\.google\.com\/[\w./?=&%-]+/;
@@ -26,8 +27,8 @@ export function readApiFault(status: number, body: unknown, property: string, em
   const has = (pattern: RegExp) => reasons.some((reason) => pattern.test(reason));
   const message = typeof error.message === 'string' ? error.message : '';
   if (has(API_DISABLED)) return FAULTS.apiDisabled(findActivation(error, message));
-  if (has(QUOTA_OF_MINUTE)) return FAULTS.quotaOfMinute();
   if (has(QUOTA_OF_DAY)) return FAULTS.quotaOfDay();
+  if (has(QUOTA_OF_MINUTE)) return FAULTS.quotaOfMinute();
   if (status === 429 || LOAD_QUOTA.test(message)) return FAULTS.quotaOfMinute();
   if (status === 401) return email ? FAULTS.refusedKey() : FAULTS.revoked();
   if (status === 403 || status === 404)

@@ -91,7 +91,9 @@ export class FeedsController {
       'Cache-Control': 'private, no-cache',
       'Accept-Ranges': 'none',
     });
-    if (request.fresh) return void response.status(304).end();
+    // Not by If-Modified-Since: several results may arrive within its second.
+    if (request.headers['if-none-match'] !== undefined && request.fresh)
+      return void response.status(304).end();
     await streamText(response, 'text/csv', this.feeds.lines(opened, name, range));
   }
 }

@@ -134,7 +134,7 @@ export class FeedsService {
       await this.worths.revision(),
       clicks,
     ];
-    const times = [config.updatedAt, config.last_triggred, share.createdAt, clicks?.at]
+    const times = [config.updatedAt, config.last_triggred, config.run && now, share.createdAt, clicks?.at]
       .filter((at) => at instanceof Date)
       .map((at) => at.getTime());
     const today = now.getTime() - (now.getTime() % 86_400_000);
@@ -231,6 +231,8 @@ export class FeedsService {
   private async *pageRows(opened: OpenShare, range: FeedRange): AsyncGenerator<Cell[]> {
     const query = toQuery(PagesQuery, opened, range, { limit: Number.MAX_SAFE_INTEGER });
     const { rows } = await this.pages.page(opened.account, opened.share.config, query);
+    // Clicks of a page are of all queries, not of the keywords that the link is limited to.
+    const isLimited = opened.share.tag !== null || opened.view !== undefined;
     for (const row of rows)
       yield [
         row.url,
@@ -242,8 +244,8 @@ export class FeedsService {
         row.average,
         row.visibility,
         row.traffic,
-        row.clicks,
-        row.impressions,
+        isLimited ? null : row.clicks,
+        isLimited ? null : row.impressions,
         row.first_seen,
         row.last_seen,
       ];

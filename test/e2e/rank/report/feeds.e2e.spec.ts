@@ -33,6 +33,8 @@ const t = useApp(async () => {
 let own: Caller;
 let config: string;
 let token: string;
+/** A page that was found, and that Search Console has. */
+let page: string;
 
 const share = async (body: object = {}) => {
   const { body: answer } = await t.http
@@ -56,10 +58,7 @@ beforeAll(async () => {
       day < '2026-03-09'
         ? []
         : [{ keys: ['green tea', 'usa', 'DESKTOP'], clicks: 4, impressions: 40, position: 2.25 }],
-    pages:
-      day < '2026-03-09'
-        ? []
-        : [{ keys: ['green tea', 'https://example.com/'], clicks: 5, impressions: 50, position: 2 }],
+    pages: day < '2026-03-09' ? [] : [{ keys: ['green tea', page], clicks: 5, impressions: 50, position: 2 }],
   });
   await newSlot(t);
   own = await newCaller(t);
@@ -69,11 +68,12 @@ beforeAll(async () => {
     { keyword: '=SUM(A1)', country: 'DE', device: 'mobile' },
   ];
   config = await newConfig(t, own, { keywords, website: 'example.com', competitors: ['example.org'] });
+  await trigger(t);
+  ({ token } = await share());
+  page = (await lines('pages'))[1]!.split(',')[0]!;
   const body = { property: PROPERTY, credentials: SERVICE_ACCOUNT };
   await t.http.put(`/v1/rank/config/${config}/search-console`).set(own.as).send(body).expect(200);
   await t.app.get(SearchConsoleImporter).tick();
-  await trigger(t);
-  ({ token } = await share());
 });
 afterAll(() => google.close());
 
@@ -138,6 +138,8 @@ describe('a feed', () => {
       .send({ keywords: [{ keyword: 'oolong', country: 'US' }] })
       .expect(200);
     await feed('positions').set('If-None-Match', headers['etag']!).expect(200);
+    // Within the second of Last-Modified.
+    await feed('positions').set('If-Modified-Since', headers['last-modified']!).expect(200);
   });
 
   it('has only what its tag selects, and no competitors where the link has none', async () => {
@@ -145,6 +147,11 @@ describe('a feed', () => {
     const [, ...rows] = await lines('keywords', {}, narrow.token);
     expect(rows.map((row) => row.split(',')[1])).toEqual(['green tea']);
     await feed('competitors', {}, narrow.token).expect(404);
+    const clicks = async (of: string) =>
+      (await lines('pages', {}, of)).slice(1).map((row) => row.split(',').slice(9, 11).join());
+    expect(await clicks(token)).toContain('10,100');
+    // Of all queries of a page, tagged or not.
+    expect(new Set(await clicks(narrow.token))).toEqual(new Set([',']));
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SearchConsoleImporter } from '../../../../src/rank/search-console/import/search-console-importer.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   t.clock.set(new Date('2026-03-11T12:00:00Z'));
   await deleteRankData(
     t,
+    'notifications',
     ...['connections', 'grants', 'consents', 'days', 'rows'].map((name) => `search_console_${name}`),
   );
   await newSlot(t);
@@ -138,7 +140,11 @@ describe('access by OAuth', () => {
     await t.http.put(path(below)).set(child.as).send({ property: PROPERTY }).expect(400);
     await t.http.delete(path()).set(own.as).expect(200);
     expect(google.revoked).toEqual([]);
+    // Nor do they end the access.
     await t.http.delete(path(below)).set(child.as).expect(200);
+    expect(google.revoked).toEqual([]);
+    expect(await get()).toMatchObject({ property: null, granted: true });
+    await t.http.delete(path()).set(own.as).expect(200);
     expect(google.revoked).toHaveLength(1);
     expect(await t.db.collection('search_console_grants').countDocuments()).toBe(0);
   });
@@ -153,6 +159,15 @@ describe('access by OAuth', () => {
     t.clock.set(new Date(t.clock.now().getTime() + after));
     await t.app.get(SearchConsoleImporter).tick();
     expect(await get()).toMatchObject({ state: 'reconnect', step });
+    const notices = () =>
+      t.db.collection('notifications').find({ type: 'search_console_reconnect' }).toArray();
+    expect(await notices()).toMatchObject([
+      {
+        account: own.account._id,
+        user: new Types.ObjectId(own.userId),
+        body: expect.stringContaining(remedy) as string,
+      },
+    ]);
     expect(await check()).toMatchObject({
       ok: false,
       step,
@@ -162,6 +177,7 @@ describe('access by OAuth', () => {
     t.clock.set(new Date(t.clock.now().getTime() + DAY_MS));
     await t.app.get(SearchConsoleImporter).tick();
     expect(google.tokens).toHaveLength(asked);
+    expect(await notices()).toHaveLength(1);
     await allow();
     expect(await get()).toMatchObject({ property: PROPERTY, state: 'importing', step: null });
   });

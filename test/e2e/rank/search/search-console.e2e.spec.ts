@@ -132,7 +132,7 @@ describe('the connection by a service account', () => {
       state: 'connected',
       step: null,
       error: null,
-      imported_from: '2024-11-01',
+      imported_from: '2024-11-11',
       imported_to: '2026-03-10',
       final_to: '2026-03-08',
       hidden_share: 0.25,
@@ -181,6 +181,30 @@ describe('the connection by a service account', () => {
     const { totals } = await get('/days');
     expect(totals.clicks).toBe(3 * 40);
     expect(await t.db.collection('search_console_rows').distinct('source')).toHaveLength(1);
+  });
+
+  it('by a key of an account above is for the property that it chose', async () => {
+    const child = await newCaller(t, { parent: own.account });
+    const below = await newConfig(t, child);
+    const url = (rest = '') => `/v1/rank/config/${below}/search-console${rest}`;
+    const account = { account: String(child.account._id) };
+    google.properties.push({ siteUrl: 'sc-domain:other.example', permissionLevel: 'siteOwner' });
+    const change = (caller: Caller, query: object, body: object) =>
+      t.http
+        .put(url())
+        .query(query)
+        .set(caller.as)
+        .send({ property: PROPERTY, ...body });
+    await change(own, account, { credentials: SERVICE_ACCOUNT }).expect(200);
+    await change(child, {}, { property: 'sc-domain:other.example' }).expect(400);
+    const listed = async (caller: Caller, query: object) =>
+      (await t.http.get(url('/properties')).query(query).set(caller.as).expect(200)).body.data.length;
+    expect(await listed(child, {})).toBe(1);
+    expect((await t.http.post(url('/check')).set(child.as).expect(200)).body.data.properties).toHaveLength(1);
+    expect(await listed(own, account)).toBe(2);
+    await change(own, account, { property: 'sc-domain:other.example' }).expect(200);
+    await change(child, {}, { credentials: SERVICE_ACCOUNT }).expect(200);
+    expect(await listed(child, {})).toBe(2);
   });
 
   it('is of its account alone, and ends with its days', async () => {
@@ -266,8 +290,13 @@ describe('a check', () => {
       { step: 'quota', period: 'minute' },
     ],
     [
+      'a quota that may be of minutes',
+      () => (google.refuse = () => apiError(403, 'Search Analytics load quota exceeded.', 'quotaExceeded')),
+      { step: 'quota', period: 'minute' },
+    ],
+    [
       'the quota of a day',
-      () => (google.refuse = () => apiError(403, 'Daily limit', 'quotaExceeded')),
+      () => (google.refuse = () => apiError(403, 'Daily limit', 'dailyLimitExceeded')),
       { step: 'quota', period: 'day' },
     ],
     [
@@ -286,6 +315,22 @@ describe('a check', () => {
     expect(failed.map(({ step }: { step: string }) => step)).toEqual(
       found.step === 'service' ? [] : [found.step],
     );
+  });
+
+  it('marks as passed only what it has tried', async () => {
+    await put().expect(200);
+    google.refuseSites = apiError(429, 'Quota exceeded', 'rateLimitExceeded');
+    const states = Object.fromEntries(
+      (await check()).steps.map(({ step, state }: { step: string; state: string }) => [step, state]),
+    );
+    expect(states).toEqual({
+      key: 'passed',
+      clock: 'passed',
+      api: 'untried',
+      visible: 'untried',
+      property: 'untried',
+      quota: 'failed',
+    });
   });
 
   it('shows no link to another address than a console of Google', async () => {
@@ -354,6 +399,33 @@ describe('an import', () => {
     expect(await get()).toMatchObject({ imported_to: '2026-03-10', final_to: '2026-03-08' });
   });
 
+  it('takes no day without rows as final that may be late', async () => {
+    since('2026-03-01', (day) => (day > '2026-03-05' ? { total: null, queries: [], pages: [] } : DAY));
+    await connect();
+    expect(await get()).toMatchObject({ imported_to: '2026-03-08', final_to: '2026-03-05' });
+    since('2026-03-01', (day) => (day === '2026-03-07' ? { total: null, queries: [], pages: [] } : DAY));
+    google.asked.length = 0;
+    await later(7 * HOUR_MS);
+    expect(await get()).toMatchObject({ imported_to: '2026-03-10', final_to: '2026-03-08' });
+    expect((await get('/days', { startDate: '2026-03-06', endDate: '2026-03-08' })).totals.clicks).toBe(40);
+    google.asked.length = 0;
+    await later(7 * HOUR_MS);
+    expect(askedOf('2026-03-07')).toBe(0);
+  });
+
+  it('deletes days that Google no longer has', async () => {
+    since('2026-03-01', () => DAY);
+    await connect();
+    Object.assign(google, { newest: '2027-08-01', final: '2027-08-01' });
+    since('2027-07-31', () => DAY);
+    google.now = () => t.clock.now();
+    google.refuse = ({ day, to }) => (day === to ? { status: 503, body: {} } : undefined);
+    t.clock.set(new Date('2027-08-02T12:00:00Z'));
+    await tick();
+    for (const name of ['search_console_days', 'search_console_rows'])
+      expect(await t.db.collection(name).countDocuments()).toBe(0);
+  });
+
   it('replaces what has changed', async () => {
     since('2026-03-09', () => ({ ...DAY, total: { clicks: 1, impressions: 2, position: 3 } }));
     await connect();
@@ -381,13 +453,14 @@ describe('an import', () => {
   });
 
   it('waits a quarter of an hour at a quota, and until tomorrow where that was not enough', async () => {
-    google.refuse = () => apiError(403, 'Search Analytics load quota exceeded.', 'quotaExceeded2');
+    google.refuse = () => apiError(403, 'Search Analytics load quota exceeded.', 'quotaExceeded');
     await connect();
     expect(await get()).toMatchObject({ state: 'failed', step: 'quota' });
     await later(14 * 60_000);
     expect(google.asked).toHaveLength(1);
     await later(60_000);
     expect(google.asked).toHaveLength(2);
+    expect((await get()).error).toContain("The day's requests");
     await later(12 * HOUR_MS);
     expect(google.asked).toHaveLength(2);
     // Midnight in California, in summer time since 8 March.
@@ -400,9 +473,9 @@ describe('an import', () => {
   it('reads pages of 25,000 rows, up to 50,000', async () => {
     const many = (count: number): GoogleRow[] =>
       Array.from({ length: count }, (_, n) => row([`query ${n}`, 'usa', 'DESKTOP'], 1, 2, 3));
-    since('2026-03-09', (day) => ({
+    since('2026-03-08', (day) => ({
       ...DAY,
-      queries: many(day === '2026-03-10' ? 25_000 : 60_000),
+      queries: many({ '2026-03-10': 25_000, '2026-03-08': 30_000 }[day] ?? 60_000),
       pages: [],
     }));
     await connect();
@@ -412,6 +485,7 @@ describe('an import', () => {
         .map(({ startRow }) => startRow);
     expect(starts('2026-03-10')).toEqual([0, 25_000]);
     expect(starts('2026-03-09')).toEqual([0, 25_000]);
+    expect(starts('2026-03-08')).toEqual([0, 25_000, 30_000]);
     const { body } = await t.http.get(path('/queries?limit=1')).set(own.as).expect(200);
     expect(body.pagination.total).toBe(50_000);
     expect(await t.db.collection('search_console_days').findOne({ day: '2026-03-09' })).toMatchObject({

@@ -71,6 +71,16 @@ export function NotificationLink({ notification: { type, account }, onOpen, chil
           {children}
         </Link>
       );
+    case 'search_console_reconnect':
+      return (
+        <Link
+          to="/a/$accountId/settings/$section"
+          params={{ accountId: account, section: 'search-console' }}
+          onClick={onOpen}
+        >
+          {children}
+        </Link>
+      );
     case 'scheduler_stalled':
     case 'backup_failed':
       return (

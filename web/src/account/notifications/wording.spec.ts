@@ -142,6 +142,10 @@ it.each([
     ['The scheduled checks have stopped', 'Since noon.'],
   ],
   [stored('backup_failed', 'Failed', 'No space.'), ['The scheduled backup failed', 'No space.']],
+  [
+    stored('search_console_reconnect', 'Reconnect', 'Connect again.'),
+    ['Search Console must be connected again', 'Connect again.'],
+  ],
   [stored('budget', 'Budget', 'as stored'), ['Budget', 'as stored']],
 ])('words %o', (notification, [title, body]) => {
   expect(writeWording(notification)).toEqual({ title, body });

@@ -182,6 +182,7 @@ const WORDS: Partial<Record<Notification['type'], Words>> = {
   }),
   webhook_switched_off: webhookSwitchedOff,
   channel_switched_off: channelSwitchedOff,
+  search_console_reconnect: ({ body }) => ({ title: t('Search Console must be connected again'), body }),
   scheduler_stalled: ({ body }) => ({ title: t('The scheduled checks have stopped'), body }),
   backup_failed: ({ body }) => ({ title: t('The scheduled backup failed'), body }),
 };

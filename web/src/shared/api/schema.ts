@@ -1506,7 +1506,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "channel_switched_off" | "rank_alert";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_missed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "backup_failed" | "budget" | "webhook_switched_off" | "channel_switched_off" | "search_console_reconnect" | "rank_alert";
             read_at: string | null;
             createdAt: string;
         };

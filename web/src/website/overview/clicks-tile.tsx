@@ -6,6 +6,7 @@ import type { ReportTarget } from '../../shared/report-filters/target';
 import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Tile } from '../../shared/ui/tile';
+import { writeNotFinal } from '../search-console/not-final';
 import { clickDaysQuery } from '../search-console/queries';
 
 interface Props {
@@ -25,7 +26,10 @@ export function ClicksTile({ target: { account }, config, view }: Props): ReactN
       label={t('Clicks')}
       value={formatNumber(data.totals.clicks)}
       note={t('{n} impressions', { n: formatNumber(data.totals.impressions) })}
-      hint={t('Clicks on the website that Search Console counts, in Pacific days.')}
+      hint={[
+        t('Clicks on the website that Search Console counts, in Pacific days.'),
+        writeNotFinal(data.days),
+      ].join(' ')}
       spark={<Sparkline values={listDays(view).map((date) => byDate.get(date) ?? null)} />}
       to={{
         to: '/a/$accountId/settings/$section',

@@ -5,6 +5,7 @@ import { type DayRange, listDays } from '../../shared/days/days';
 import { formatDay, formatDecimal, formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Tile, Tiles } from '../../shared/ui/tile';
+import { writeNotFinal } from './not-final';
 import { keywordClicksQuery, type NamedQuery, type Target } from './queries';
 
 interface Props {
@@ -21,6 +22,7 @@ export function KeywordClicks({ target, keyword, view }: Props): ReactNode {
   const byDate = new Map(data.days.map((day) => [day.date, day]));
   const listed = listDays(view).map((date) => byDate.get(date));
   const { totals } = data;
+  const notFinal = writeNotFinal(data.days);
   return (
     <section aria-label={t('Search Console')}>
       <h3>{t('Search Console')}</h3>
@@ -46,6 +48,7 @@ export function KeywordClicks({ target, keyword, view }: Props): ReactNode {
           />
         </Tiles>
       )}
+      {notFinal !== undefined && <p className="hint">{notFinal}</p>}
       <SystemNotes notes={data.notes} />
     </section>
   );

@@ -39,6 +39,7 @@ const CONNECTED: Connection = {
   state: 'connected',
   imported_from: '2024-11-11',
   imported_to: '2026-03-10',
+  final_to: '2026-03-08',
   hidden_share: 0.25,
 };
 const CHECK: Check = {
@@ -94,6 +95,7 @@ it('shows what is imported, the hidden share, and the step that fails with its r
   await show(CONNECTED);
   expect(await screen.findByText('sc-domain:example.com')).toBeTruthy();
   expect(screen.getByText(/^25\s?% of the clicks are of queries that Google does not name\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Numbers from .*9.* on may still change\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Check connection' }));
   expect(await screen.findByText(/^The Search Console API is not enabled .* Enable it/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the page of Google' }).getAttribute('href')).toBe(CHECK.link);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { addDays } from '../../shared/days/days';
 import { formatDay, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -73,7 +74,13 @@ function State({ target, connection, mayWrite }: StateProps): ReactNode {
     () => toast({ text: t('Search Console was disconnected.') }),
   );
   const [isChanging, setChanging] = useState(false);
-  const { property, client_email: email, imported_from: from, imported_to: to } = connection;
+  const {
+    property,
+    client_email: email,
+    imported_from: from,
+    imported_to: to,
+    final_to: finalTo,
+  } = connection;
   const { hidden_share: hidden, error, remedy, link, state } = connection;
   return (
     <>
@@ -91,7 +98,14 @@ function State({ target, connection, mayWrite }: StateProps): ReactNode {
         {from !== null && to !== null && (
           <>
             <dt>{t('Imported')}</dt>
-            <dd>{t('{from} to {to}', { from: formatDay(from), to: formatDay(to) })}</dd>
+            <dd>
+              {t('{from} to {to}', { from: formatDay(from), to: formatDay(to) })}
+              {finalTo !== null && finalTo < to && (
+                <p className="hint">
+                  {t('Numbers from {day} on may still change.', { day: formatDay(addDays(finalTo, 1)) })}
+                </p>
+              )}
+            </dd>
           </>
         )}
         {hidden !== null && (

@@ -39,6 +39,8 @@ export default {
   'Leave it empty to keep the present access.': 'Leer lassen, um den jetzigen Zugang zu behalten.',
   'The whole file. Add the service account as a user of the property. The key is stored encrypted.':
     'Die ganze Datei. Fügen Sie das Dienstkonto als Nutzer der Property hinzu. Der Schlüssel wird verschlüsselt gespeichert.',
+  'Search Console must be connected again': 'Die Search Console muss neu verbunden werden',
+  'Numbers from {day} on may still change.': 'Zahlen ab dem {day} können sich noch ändern.',
   Connect: 'Verbinden',
   'Clock of the server': 'Uhr des Servers',
   Access: 'Zugang',
