@@ -142,8 +142,10 @@ export class UserAdminService implements OnModuleInit {
     const user = await this.findInSubtree(actor, id);
     const permissions = readPermissions(actor, { scope, role });
     const isSelf = id.equals(actor.user._id);
-    if (change.break_glass !== undefined) requireSession(actor, 'change break_glass');
-    if (change.break_glass !== undefined && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
+    if (change.break_glass !== undefined && change.break_glass !== (user.break_glass ?? false)) {
+      requireSession(actor, 'change break_glass');
+      if (!actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
+    }
     if (isSelf) checkOwnChange(change);
     if (isSelf && email !== undefined && normalizeEmail(email) !== user.email)
       await this.own.proveRecently(actor, current_password, proof);
@@ -235,16 +237,17 @@ function checkGrant({ user }: Actor, permissions: Permission[]): void {
     throw new ForbiddenError('You cannot grant permissions you do not have.');
 }
 
-/** The permissions that a request gives; undefined: it gives none. */
+/** The permissions that a request gives; undefined: it gives none. A row that is sent back has both, which agree. */
 function readPermissions(
   { user }: Actor,
   { scope, role }: Pick<ChangeUserDto, 'scope' | 'role'>,
 ): Permission[] | undefined {
   const isNamed = role !== undefined && role !== null;
-  if (isNamed && scope !== undefined)
+  const named = isNamed && rolePermissions(role, user.scope);
+  const given = scope === undefined ? undefined : parseScope(scope);
+  if (named && given && !(covers(named, given) && covers(given, named)))
     throw new ValidationError([{ path: 'role', message: 'role must not be given with scope' }]);
-  if (isNamed) return rolePermissions(role, user.scope);
-  return scope === undefined ? undefined : parseScope(scope);
+  return named || given;
 }
 
 /**

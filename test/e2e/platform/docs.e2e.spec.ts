@@ -83,7 +83,7 @@ describe('the API description', () => {
       at: location[0]?.pointer,
     }));
     // Browsers are sent to the issuer or to Google, and come back.
-    const isRedirect = (at = '') => /search-console~1callback|v1~1auth~1oidc~1/.test(at);
+    const isRedirect = (at = '') => /search-console~1callback|v1~1auth~1oidc~1|oauth~1authorize/.test(at);
     expect(
       reported.filter(
         ({ ruleId, at }) =>

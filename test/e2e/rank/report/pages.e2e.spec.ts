@@ -138,7 +138,7 @@ describe('GET /v1/rank/pages/:configID', () => {
 
   it('refuses other values', async () => {
     for (const [field, value] of [
-      ['sortField', 'clicks'],
+      ['sortField', 'cpc'],
       ['sortOrder', 'up'],
       ['startDate', '2026-02-30'],
       ['limit', '0'],

@@ -164,12 +164,14 @@ describe('order, search and pages of the table', () => {
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
     ],
-    // Without search volumes.
-    ...(['volume', 'cpc', 'traffic'] as const).map((field): [keyof Row, string, string] => [
-      field,
-      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
-      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
-    ]),
+    // Without search volumes and Search Console.
+    ...(['volume', 'cpc', 'traffic', 'clicks', 'impressions', 'ctr', 'gsc_position'] as const).map(
+      (field): [keyof Row, string, string] => [
+        field,
+        `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+        `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+      ],
+    ),
   ];
 
   it.each(orders)('is by %s when requested', async (sortField, asc, desc) => {

@@ -59,6 +59,7 @@ describe('a share link', () => {
       view: null,
       competitors: false,
       notes: true,
+      feed: false,
       expires_at: '2026-12-31T23:59:59.000Z',
       createdAt: expect.any(String),
       views: 0,

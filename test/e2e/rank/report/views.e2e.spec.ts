@@ -153,7 +153,7 @@ describe('the views of a configuration', () => {
     [{ query: 'q=tea&search=tea' }, ['query.search']],
     [{ query: 'pos=1-3&minPosition=2' }, ['query.pos']],
     [{ query: 'notowned=advert' }, ['query.notowned']],
-    [{ screen: 'pages', query: 'sort=clicks' }, ['query.sort']],
+    [{ screen: 'pages', query: 'sort=cpc' }, ['query.sort']],
     [{ screen: 'pages', query: 'pos=1-3' }, ['query.pos']],
     [{ screen: 'overview', query: 'q=tea' }, ['query.q']],
   ])('refuse %j, naming the field', async (body, fields) => {

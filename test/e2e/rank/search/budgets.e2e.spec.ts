@@ -381,6 +381,7 @@ describe('GET /v1/rank/usage', () => {
 
   it('estimates by depth before the first run, then by the mean of the last seven', async () => {
     expect(await usageOf(child)).toEqual({
+      answers: expect.any(Object),
       day: { used: 0, limit: null },
       month: { used: 0, limit: null },
       estimate: { requests_per_day: 0, requests_per_month: 0, cost_per_month: null },
