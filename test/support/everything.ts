@@ -55,6 +55,7 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
     .send({ volumes: [{ keyword: 'keyword 01', country: 'US', language: 'en', volume: 10 }] })
     .expect(200);
   await makeSearchConsole(t, own, config);
+  await makeSignIns(t, own, config);
   const digest = new DigestClient(t, own, config);
   await digest.put({ ...WEEKLY, to: [own.email] }).expect(200);
   await digest.send().expect((response) => expect(response.status).toBeLessThan(300));
@@ -100,6 +101,22 @@ async function makeSearchConsole(t: RankApp, { as, account, userId }: Caller, id
     // The store deletes what has expired by its own clock.
     expires_at: new Date('2100-01-01'),
   });
+}
+
+/** A turn of an AI answer, access by the issuer, and a login that waits for its second step, as they are left. */
+async function makeSignIns({ db }: RankApp, { account, userId }: Caller, config: string): Promise<void> {
+  const user = { user: new Types.ObjectId(userId), account: account._id };
+  // The store deletes what has expired by its own clock.
+  const expires_at = new Date('2100-01-01');
+  const insert = (name: string, document: object) =>
+    db.collection<{ _id: string }>(name).insertOne({ _id: `${name}:${config}`, ...document });
+  await insert('rank_answer_alerts', {
+    config: new Types.ObjectId(config),
+    state: 'answer_lost',
+    events: [],
+  });
+  await insert('oidc_grants', { ...user, issuer: 'https://sso.example.com', sub: 'a', expires_at });
+  await insert('sign_in_tickets', { ...user, purpose: 'login', expires_at });
 }
 
 /** The collections with documents that a filter matches, and their number. */

@@ -50,6 +50,9 @@ const OF_FACTORS = [
   'DELETE /v1/auth/factors/passkeys/:id',
 ];
 
+/** As well, which `oidc-links.e2e.spec.ts` tests. */
+const OF_ISSUER = ['POST /v1/auth/oidc/link', 'DELETE /v1/auth/oidc/link'];
+
 /** Routes that change state around users and sessions, and why none changes how the calling user logs in. */
 const OTHERS: Record<string, string> = {
   'POST /v1/auth/login': 'takes the password',
@@ -76,6 +79,9 @@ const OTHERS: Record<string, string> = {
   'POST /v1/auth/password/reset': 'takes a mailed link',
   'POST /v1/auth/email/confirm': 'takes a mailed link',
   'POST /v1/auth/email/undo': 'takes a mailed link',
+  'POST /v1/auth/authorization': 'a grant with the permissions of the session at most, as a key',
+  'DELETE /v1/users/:id/oidc': 'of another user only',
+  'POST /v1/auth/oidc/backchannel-logout': 'takes a token of the issuer, and ends only',
 };
 
 it('every route that changes a user, session or key is named here', () => {
@@ -83,7 +89,7 @@ it('every route that changes a user, session or key is named here', () => {
     .filter(({ method, path }) => method !== 'GET' && /^\/v1\/(auth|users)(\/|$)/.test(path))
     .map(({ method, path }) => `${method} ${path}`);
   expect(changing.sort()).toEqual(
-    [...Object.keys(CREDENTIALS), ...OF_FACTORS, ...Object.keys(OTHERS)].sort(),
+    [...Object.keys(CREDENTIALS), ...OF_FACTORS, ...OF_ISSUER, ...Object.keys(OTHERS)].sort(),
   );
 });
 

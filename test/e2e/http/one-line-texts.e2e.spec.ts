@@ -162,7 +162,10 @@ it('is what the API description says of every name in a body', () => {
   );
   expect(found.length).toBeGreaterThan(20);
   // The name that confirms a deletion is that of the account, or is refused.
-  const given = found.filter(([path]) => path !== 'delete /v1/accounts/{id}.name');
+  // What is asked of an assistant may have lines.
+  const isOther = (path: string) =>
+    path === 'delete /v1/accounts/{id}.name' || /\/answers\/.*\.text$/.test(path);
+  const given = found.filter(([path]) => !isOther(path));
   const others = given.filter(([, { pattern }]) => pattern !== ONE_LINE && pattern !== ONE_LINE_NOT_BLANK);
   expect(others.map(([path]) => path)).toEqual([]);
 });

@@ -99,6 +99,12 @@ describe('a store of version 0.x', () => {
   });
 });
 
+/** Without the fields of rows that 0.x did not have, where nothing is known of them. */
+const withoutNew = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data), (field, value: unknown) =>
+    value === null && ['clicks', 'impressions', 'ctr', 'gsc_position'].includes(field) ? undefined : value,
+  );
+
 describe('an export of version 0.x', () => {
   it('is imported: the same responses, on the indexes of this release', async () => {
     const env = { DATA_DIR: join(folder, 'imported') };
@@ -109,7 +115,7 @@ describe('an export of version 0.x', () => {
     const { body } = await t.http.post('/v1/auth/login').send(user).expect(200);
     for (const [path, expected] of Object.entries(responses)) {
       const response = await t.http.get(path).set('X-Session-Id', body.data.session_id).expect(200);
-      expect(response.body.data, path).toEqual(expected.data);
+      expect(withoutNew(response.body.data), path).toEqual(expected.data);
     }
     for (const name of new Set(declaredIndexes().map(({ collection }) => collection))) {
       const wanted = declaredIndexes().filter(({ collection }) => collection === name);

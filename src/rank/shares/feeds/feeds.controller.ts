@@ -26,7 +26,7 @@ export class FeedsController {
     @Req() req: Request,
     @Res() res: Response,
   ) {
-    return this.send('keywords', opened, query, req, res);
+    return this.respond('keywords', opened, query, req, res);
   }
 
   @Get('positions.csv')
@@ -37,13 +37,13 @@ export class FeedsController {
     @Req() req: Request,
     @Res() res: Response,
   ) {
-    return this.send('positions', opened, query, req, res);
+    return this.respond('positions', opened, query, req, res);
   }
 
   @Get('summary.csv')
   @Access({ caller: 'public' })
   summary(@Opened() opened: OpenShare, @Query() query: FeedQuery, @Req() req: Request, @Res() res: Response) {
-    return this.send('summary', opened, query, req, res);
+    return this.respond('summary', opened, query, req, res);
   }
 
   @Get('competitors.csv')
@@ -55,13 +55,13 @@ export class FeedsController {
     @Res() res: Response,
   ) {
     if (!opened.share.competitors) throw unknownShare();
-    return this.send('competitors', opened, query, req, res);
+    return this.respond('competitors', opened, query, req, res);
   }
 
   @Get('pages.csv')
   @Access({ caller: 'public' })
   pages(@Opened() opened: OpenShare, @Query() query: FeedQuery, @Req() req: Request, @Res() res: Response) {
-    return this.send('pages', opened, query, req, res);
+    return this.respond('pages', opened, query, req, res);
   }
 
   @Get('search-console.csv')
@@ -72,10 +72,10 @@ export class FeedsController {
     @Req() req: Request,
     @Res() res: Response,
   ) {
-    return this.send('search-console', opened, query, req, res);
+    return this.respond('search-console', opened, query, req, res);
   }
 
-  private async send(
+  private async respond(
     name: FeedName,
     opened: OpenShare,
     query: FeedQuery,

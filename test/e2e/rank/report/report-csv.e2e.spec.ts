@@ -45,6 +45,10 @@ describe('CSV', () => {
       'volume',
       'cpc',
       'traffic',
+      'clicks',
+      'impressions',
+      'ctr',
+      'gsc_position',
     ];
     expect(lines[0]).toBe(
       Object.keys(body.data[0])
