@@ -81,24 +81,24 @@ describe('the table', () => {
     await open('?q=zzz');
     await page.getByRole('columnheader', { name: 'Location' }).waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Average' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Average', exact: true }).click();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('columnheader', { name: 'Average' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Average', exact: true }).count()).toBe(0);
     // Kept for the user, not only in this address.
     await expect
       .poll(async () => {
         await open();
         await row('trail shoes').waitFor();
-        return page.getByRole('columnheader', { name: 'Average' }).count();
+        return page.getByRole('columnheader', { name: 'Average', exact: true }).count();
       })
       .toBe(0);
     await open('?cols=average,best');
-    await page.getByRole('columnheader', { name: 'Average' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Average', exact: true }).waitFor();
     expect(await page.getByRole('columnheader', { name: 'Device' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Position' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Position', exact: true }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('columnheader', { name: 'Position' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Position', exact: true }).waitFor();
   });
 
   it('has boxes that a thumb hits, one of them for every row', async () => {
@@ -123,9 +123,9 @@ describe('the table', () => {
     expect(await page.getByLabel('Search keywords').inputValue()).toBe('shoes');
     await page.getByLabel('Search keywords').fill('');
     await row('rain jacket').waitFor();
-    await page.getByRole('columnheader', { name: 'Position' }).getByRole('link').click();
+    await page.getByRole('columnheader', { name: 'Position', exact: true }).getByRole('link').click();
     await expect.poll(params).toEqual({ sort: 'position' });
-    const sorted = page.getByRole('columnheader', { name: 'Position' });
+    const sorted = page.getByRole('columnheader', { name: 'Position', exact: true });
     expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
     await page.goBack();
     await expect.poll(params).toEqual({});

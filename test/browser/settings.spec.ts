@@ -44,6 +44,7 @@ describe('Settings', () => {
         'Website',
         'Schedule',
         'Competitors',
+        'Search Console',
         'Notes',
         'Alerts',
         'Digest',

@@ -27,6 +27,14 @@ import { PROPERTY, SERVICE_ACCOUNT } from './search-console.js';
 /** PUBLIC_URL of the application that gets the calls: passkeys belong to its host. */
 export const AUDITED_ORIGIN = 'https://app.example.com';
 
+/** Settings that the calls need. */
+export const AUDITED_ENV = {
+  RANK_RETRY_ATTEMPTS: '1',
+  PUBLIC_URL: AUDITED_ORIGIN,
+  GSC_CLIENT_ID: 'id',
+  GSC_CLIENT_SECRET: 'secret',
+};
+
 export interface AuditedCall {
   action: string;
   /** Resolves to the request as the only member, as a request is a promise itself. */
@@ -511,6 +519,14 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
         }),
       }),
     ],
+    // Before the next one, as its proof is the connection that it leaves.
+    'DELETE /v1/rank/config/:configID/search-console': [
+      'rank.search_console.disconnect',
+      async () => {
+        await send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE).expect(200);
+        return { request: send('delete', searchConsolePath(), by().owner) };
+      },
+    ],
     'PUT /v1/rank/config/:configID/search-console': [
       'rank.search_console.connect',
       () => ({ request: send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE) }),
@@ -518,13 +534,6 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
     'POST /v1/rank/config/:configID/search-console/connect': [
       'rank.search_console.connect',
       () => ({ request: send('post', `${searchConsolePath()}/connect`, by().owner) }),
-    ],
-    'DELETE /v1/rank/config/:configID/search-console': [
-      'rank.search_console.disconnect',
-      async () => {
-        await send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE).expect(200);
-        return { request: send('delete', searchConsolePath(), by().owner) };
-      },
     ],
     'POST /v1/rank/answers/trigger': [
       'rank.answers.trigger',

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { millisecondsInDay } from 'date-fns/constants';
 import type { Types } from 'mongoose';
-import { AuditTrail } from '../../audit/index.js';
+import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { hashToken, newSecretToken } from '../../common/secret-token.js';
 import { AccessService } from '../access/access.service.js';
@@ -11,7 +11,7 @@ import { AccessTokens } from '../sessions/access-tokens.js';
 import { AuthorizationService } from './authorization.service.js';
 import { OAuthError } from './oauth-error.js';
 import { OAuthServer } from './oauth-server.js';
-import { type OAuthToken, OAuthTokenRepository } from './oauth-token.repository.js';
+import { OAUTH_TOKENS, type OAuthToken, OAuthTokenRepository } from './oauth-token.repository.js';
 
 /** A refresh token, and with it a grant that nothing uses, ends after this time. */
 const REFRESH_MS = 90 * millisecondsInDay;
@@ -127,14 +127,24 @@ export class OAuthTokensService {
       expires_at,
     };
     await this.tokens.insert(stored);
-    if (!(await this.tokens.use(used._id, now))) {
+    const planned: PlannedChange = {
+      action,
+      account: key!.account,
+      user: user._id,
+      target: { type: 'key', id: String(grant) },
+      proof: { collection: OAUTH_TOKENS, filter: { _id: used._id }, fields: ['used_at'] },
+    };
+    const isUsed = await this.trail.perform(
+      planned,
+      () => this.tokens.use(used._id, now),
+      (done) => (done ? {} : null),
+    );
+    if (!isUsed) {
       await this.tokens.delete(stored._id);
       await this.revokeReused(used);
       throw invalidGrant(used.kind);
     }
     await this.keys.extendGrant(grant, expires_at);
-    const target = { type: 'key', id: String(grant) };
-    await this.trail.record({ action, account: key!.account, user: user._id, target });
     const scope = key!.scope.filter((each) => asked.length === 0 || asked.includes(each));
     const { accessToken, expiresIn } = await this.accessTokens.issueForAssistant(grant, { ...user, scope });
     return {

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../src/audit/index.js';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { newCaller, PASSWORD, startApp, useApp } from '../../support/app.js';
 import {
-  AUDITED_ORIGIN,
+  AUDITED_ENV,
   auditedCalls,
   type AuditedCallers,
   newAuditedCallers,
@@ -44,14 +44,7 @@ const NO_ENTRY: Record<string, string> = {
     'changes nothing yet; an entry would reveal whether the address has a user',
 };
 
-const t = useApp(() =>
-  startRankApp({
-    RANK_RETRY_ATTEMPTS: '1',
-    PUBLIC_URL: AUDITED_ORIGIN,
-    GSC_CLIENT_ID: 'id',
-    GSC_CLIENT_SECRET: 'secret',
-  }),
-);
+const t = useApp(() => startRankApp(AUDITED_ENV));
 let by: AuditedCallers;
 beforeAll(async () => void (by = await newAuditedCallers(t)));
 

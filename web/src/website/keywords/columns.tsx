@@ -226,7 +226,7 @@ export const columns = (changeLabel: string, since?: string): Column[] => [
   },
   {
     id: 'gscposition',
-    label: t('Position (Google)'),
+    label: t('Google rank'),
     hint: t('Mean position that Search Console counts, weighted by impressions.'),
     width: 'var(--column-traffic-change)',
     sort: 'gscposition',

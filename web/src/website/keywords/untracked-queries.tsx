@@ -68,7 +68,7 @@ export function UntrackedQueries({ country, mayWrite, ...target }: Props): React
                   {t('CTR')}
                 </th>
                 <th scope="col" className="numeric">
-                  {t('Position (Google)')}
+                  {t('Google rank')}
                 </th>
                 {mayWrite && <th scope="col">{t('Track')}</th>}
               </tr>

@@ -42,7 +42,7 @@ export function KeywordClicks({ target, keyword, view }: Props): ReactNode {
           />
           <Tile label={t('CTR')} value={totals.ctr === null ? '–' : formatPercent(100 * totals.ctr)} />
           <Tile
-            label={t('Position (Google)')}
+            label={t('Google rank')}
             value={totals.position === null ? '–' : formatDecimal(totals.position)}
             spark={<Sparkline values={listed.map((day) => day?.position ?? null)} isLowest />}
           />

@@ -57,7 +57,7 @@ export default {
   Clicks: 'Klicks',
   Impressions: 'Impressionen',
   CTR: 'CTR',
-  'Position (Google)': 'Position (Google)',
+  'Google rank': 'Google-Rang',
   'Google names no impression of this keyword in these days.':
     'Google nennt in diesen Tagen keine Impression dieses Keywords.',
   '{day}: Google ended result pages of 100 results, and impressions of bots fell.':
