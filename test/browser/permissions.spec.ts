@@ -41,6 +41,18 @@ const NOT_REACHED = {
     'POST /v1/outbox/retry',
     'PUT /v1/rank/volumes',
     'POST /v1/outbox/:id/retry',
+    'DELETE /v1/auth/oidc/link',
+    'POST /v1/auth/oidc/link',
+    'DELETE /v1/users/:id/oidc',
+    'POST /v1/auth/authorization',
+    'POST /v1/rank/answers/:configID/check',
+    'POST /v1/rank/answers/:configID/prompts',
+    'POST /v1/rank/answers/:configID/prompts/estimate',
+    'PATCH /v1/rank/answers/:configID/prompts/:id',
+    'DELETE /v1/rank/answers/:configID/prompts/:id',
+    'POST /v1/rank/config/:configID/search-console/check',
+    'POST /v1/rank/config/:configID/search-console/connect',
+    'DELETE /v1/rank/config/:configID/search-console',
   ],
 };
 

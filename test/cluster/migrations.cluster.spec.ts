@@ -51,7 +51,7 @@ describe('several processes that start simultaneously on MongoDB', () => {
   it('migrate it once, and all listen', async () => {
     const all = [1, 2, 3, 4].map(() => launch(uri));
     await Promise.all(all.map(({ listening }) => listening));
-    expect(all.reduce((sum, server) => sum + countLogLines(server, ') done'), 0)).toBe(MIGRATIONS.length);
+    expect(all.reduce((sum, server) => sum + countLogLines(server, 'the store is at version'), 0)).toBe(1);
     expect(await versions()).toEqual(MIGRATIONS.map(({ version }) => version));
   });
 
@@ -64,7 +64,7 @@ describe('several processes that start simultaneously on MongoDB', () => {
     await victim.end('SIGKILL');
     hold.drop();
     await Promise.all(others.map(({ listening }) => listening));
-    expect(others.reduce((sum, server) => sum + countLogLines(server, ') done'), 0)).toBe(MIGRATIONS.length);
+    expect(others.reduce((sum, server) => sum + countLogLines(server, 'the store is at version'), 0)).toBe(1);
     expect(await state()).toMatchObject({ version: VERSION, holder: '', failed: null });
     expect(await versions()).toEqual(MIGRATIONS.map(({ version }) => version));
     await proxy.close();

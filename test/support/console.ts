@@ -28,13 +28,17 @@ export interface ConsoleWorld {
   close(): Promise<void>;
 }
 
+const DAY_MS = 86_400_000;
+/** Positions drift from day to day; the tests expect those of one. */
+const onSameDay = () => new Date(Date.UTC(2026, 10, 29) + (Date.now() % DAY_MS));
+
 /** @param settings of the server, such as WEBHOOK_ALLOW_HTTP */
 export async function startConsole(
   options: BrowserContextOptions = {},
   settings: Record<string, string> = {},
 ): Promise<ConsoleWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-console-'));
-  const simulator = await startSimulator({ key: KEY, sites: ['example.com'], latencyMs: 30 });
+  const simulator = await startSimulator({ key: KEY, sites: ['example.com'], latencyMs: 30, now: onSameDay });
   const env = {
     DATA_DIR: dataDir,
     CLOCK_OFFSET_FILE: join(dataDir, 'clock-offset'),
