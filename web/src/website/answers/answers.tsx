@@ -132,7 +132,7 @@ function Overview({ target, summary }: { target: AnswersTarget; summary: Answers
 
 const Brands = ({ brands }: { brands: AnswersSummary['brands'] }): ReactNode => (
   <Card title={t('Brands')} hint={t('The share of all mentions.')}>
-    <div className="wide" role="group" aria-label={t('Brands')} tabIndex={0}>
+    <div className="wide" role="region" aria-label={t('Brand list')} tabIndex={0}>
       <table className="data" aria-label={t('Brands')}>
         <thead>
           <tr>

@@ -10,7 +10,7 @@ type EngineRow = AnswersSummary['engines'][number];
 
 /** How often each engine names and cites the website. */
 export const EngineTable = ({ engines }: { engines: readonly EngineRow[] }): ReactNode => (
-  <div className="wide" role="group" aria-label={t('Engines')} tabIndex={0}>
+  <div className="wide" role="region" aria-label={t('Engine list')} tabIndex={0}>
     <table className="data" aria-label={t('Engines')}>
       <thead>
         <tr>

@@ -9,7 +9,7 @@ import { ChangeCell, RateCell } from './rate-cell';
 
 /** A prompt leads to its answers. */
 export const PromptTable = ({ rows }: { rows: readonly PromptRow[] }): ReactNode => (
-  <div className="wide" role="group" aria-label={t('Prompts')} tabIndex={0}>
+  <div className="wide" role="region" aria-label={t('Prompt list')} tabIndex={0}>
     <table className="data" aria-label={t('Prompts')}>
       <thead>
         <tr>

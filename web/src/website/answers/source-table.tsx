@@ -18,7 +18,7 @@ export function Sources({ target, prompt }: Props): ReactNode {
   if (!sources || sources.length === 0) return null;
   return (
     <Card title={t('Sources')} hint={t('The domains that answers link to.')}>
-      <div className="wide" role="group" aria-label={t('Sources')} tabIndex={0}>
+      <div className="wide" role="region" aria-label={t('Source list')} tabIndex={0}>
         <table className="data data-dense" aria-label={t('Sources')}>
           <thead>
             <tr>

@@ -1,4 +1,8 @@
 export default {
+  'Engine list': 'Liste der Assistenten',
+  'Prompt list': 'Liste der Prompts',
+  'Brand list': 'Liste der Marken',
+  'Source list': 'Liste der Quellen',
   'Any prompt': 'Ein beliebiger Prompt',
   'A prompt with the tag {tag}': 'Ein Prompt mit dem Tag {tag}',
   'gets AI answers that name your website less often':
