@@ -150,6 +150,7 @@ async function documents(
         client_email: EMAIL_OF_SERVICE,
         sealed_secret: seal(JSON.stringify(SERVICE_ACCOUNT)),
         grant: null,
+        supplied_by: oid(IDS.account),
         source: oid(IDS.searchConsole),
         state: 'connected',
         step: null,

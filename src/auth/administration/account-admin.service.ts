@@ -75,9 +75,7 @@ export class AccountAdminService {
   async change(actor: Actor, account: Account, { brand, ...fields }: ChangeAccountDto) {
     const { limits, search_budget, answers_budget, ...change } = fields;
     const { _id } = account;
-    const isRequired = account.require_second_factor ?? false;
-    if (change.require_second_factor !== undefined && change.require_second_factor !== isRequired)
-      requireSession(actor, 'change require_second_factor');
+    if (change.require_second_factor !== undefined) requireSession(actor, 'change require_second_factor');
     // The platform account reaches every account, but only to change limits and budgets.
     const inSubtree = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
     const onlyLimits =
