@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readAllRows, api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -25,17 +26,8 @@ export type ApiKey =
   paths['/v1/auth/keys']['get']['responses'][200]['content']['application/json']['data'][number];
 
 /** Reads again what a change affects. */
-export function useProfileChange<Input, Output>(
+export const useProfileChange = <Input, Output>(
   key: 'sessions' | 'keys' | 'me' | 'factors',
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await queries.invalidateQueries({ queryKey: [key] });
-    },
-  });
-}
+  change: Change<Input, Output>,
+  onDone?: Done<Output>,
+) => useChange([key], change, onDone);

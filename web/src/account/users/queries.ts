@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readAllRows, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 /** Oldest first. */
 export const usersQuery = (account: string) =>
@@ -18,18 +19,5 @@ export type Account = Data<'/v1/accounts'>;
 export type User = Data<'/v1/accounts/{id}/users'>;
 
 /** Reads accounts and users again after a change, and who the user is: the change may be of that user. */
-export function useAdministration<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await Promise.all(
-        ['accounts', 'users', 'me', 'usage'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      );
-    },
-  });
-}
+export const useAdministration = <Input, Output>(change: Change<Input, Output>, onDone?: Done<Output>) =>
+  useChange(['accounts', 'users', 'me', 'usage'], change, onDone);

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readAllRows, api, readBody, readData } from '../../shared/api/client';
 import type { components, paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 export type Webhook = components['schemas']['Webhook'];
 export type Delivery = components['schemas']['WebhookDelivery'];
@@ -79,18 +80,5 @@ export const deliveryQuery = ({ account, id }: WebhookId, deliveryId: string, at
   });
 
 /** Reads webhooks and deliveries again after a change. */
-export function useWebhookChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await Promise.all(
-        ['webhooks', 'deliveries', 'delivery'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      );
-    },
-  });
-}
+export const useWebhookChange = <Input, Output>(change: Change<Input, Output>, onDone?: Done<Output>) =>
+  useChange(['webhooks', 'deliveries', 'delivery'], change, onDone);

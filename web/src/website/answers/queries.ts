@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readAllRows, readBody, readData } from '../../shared/api/client';
 import type { components, paths } from '../../shared/api/schema';
 import type { DayRange } from '../../shared/days/days';
 import type { Engine } from './engines';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 export type PromptRow = components['schemas']['Prompt'];
 export type AnswerRate = components['schemas']['AnswerRate'];
@@ -132,16 +133,5 @@ export const checkPrompts = (owner: Owner, prompts?: string[]) =>
   );
 
 /** Reads all of the screen again after a change. */
-export function useAnswersChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await queries.invalidateQueries({ queryKey: [KEY] });
-    },
-  });
-}
+export const useAnswersChange = <Input, Output>(change: Change<Input, Output>, onDone?: Done<Output>) =>
+  useChange([KEY], change, onDone);

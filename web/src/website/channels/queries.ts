@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readAllRows, api, readBody, readData } from '../../shared/api/client';
 import type { components, paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 export type Channel = components['schemas']['Channel'];
 export type ChannelDelivery = components['schemas']['ChannelDelivery'];
@@ -49,16 +50,5 @@ export const testChannel = (channel: Channel) =>
   readData(api.POST('/v1/channels/{id}/test', { params: toParams(channel) }));
 
 /** Reads channels and deliveries again after a change. */
-export function useChannelChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await queries.invalidateQueries({ queryKey: [KEY] });
-    },
-  });
-}
+export const useChannelChange = <Input, Output>(change: Change<Input, Output>, onDone?: Done<Output>) =>
+  useChange([KEY], change, onDone);

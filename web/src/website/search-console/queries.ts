@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readBody, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 type Route = paths['/v1/rank/config/{configID}/search-console'];
 type Checks = paths['/v1/rank/config/{configID}/search-console/check'];
@@ -98,16 +99,5 @@ export const checkConnection = (target: Target) =>
   readData(api.POST('/v1/rank/config/{configID}/search-console/check', { params: toParams(target) }));
 
 /** Reads everything of Search Console again after a change. */
-export function useConnectionChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await queries.invalidateQueries({ queryKey: [KEY] });
-    },
-  });
-}
+export const useConnectionChange = <Input, Output>(change: Change<Input, Output>, onDone?: Done<Output>) =>
+  useChange([KEY], change, onDone);

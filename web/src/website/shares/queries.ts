@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readAllRows, api } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 /** Newest first, expired ones included. */
 export const sharesQuery = (account: string, config: string) =>
@@ -19,16 +20,5 @@ export type Share = Shares['get']['responses'][200]['content']['application/json
 export type NewShare = Shares['post']['requestBody']['content']['application/json'];
 
 /** Reads the links again after a change. */
-export function useShareChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone?.(output);
-      await queries.invalidateQueries({ queryKey: ['shares'] });
-    },
-  });
-}
+export const useShareChange = <Input, Output>(change: Change<Input, Output>, onDone?: Done<Output>) =>
+  useChange(['shares'], change, onDone);

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, readData } from '../../shared/api/client';
 import type { paths } from '../../shared/api/schema';
+import { type Change, type Done, useChange } from '../../shared/api/use-change';
 
 type Views = paths['/v1/rank/config/{configID}/views'];
 export type View = Views['get']['responses'][200]['content']['application/json']['data'][number];
@@ -51,19 +52,8 @@ export const deleteView = (target: ViewTarget, id: string) =>
   readData(api.DELETE('/v1/rank/config/{configID}/views/{id}', { params: toParams(target, id) }));
 
 /** Reads the views again after a change. */
-export function useViewChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onDone: (output: Output) => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (output) => {
-      onDone(output);
-      await queries.invalidateQueries({ queryKey: [KEY] });
-    },
-  });
-}
+export const useViewChange = <Input, Output>(change: Change<Input, Output>, onDone: Done<Output>) =>
+  useChange([KEY], change, onDone);
 
 /** Parameters of views that alert rules, the digest and share links take: what keywords are, and how rows are shown. */
 const OF_KEYWORDS = new Set(['q', 'tag', 'country', 'device', 'near']);
