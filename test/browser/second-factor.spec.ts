@@ -182,7 +182,7 @@ it('invites a user by a link, who then has to set up a second factor', async () 
   const browser = await startBrowser({ locale: 'en-GB' });
   const hedy = await browser.context.newPage();
   await hedy.goto(link);
-  await hedy.getByRole('alert').getByText('This invitation is not valid any more.').waitFor();
+  await hedy.getByRole('alert').getByText('This invitation is no longer valid.').waitFor();
   await hedy.goto(renewed);
   await hedy.getByRole('heading', { name: 'Welcome to Acme' }).waitFor();
   const owners = page;

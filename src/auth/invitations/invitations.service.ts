@@ -38,7 +38,7 @@ const LIFETIME_MS = 72 * 3_600_000;
 export const NO_MAIL = 'This server sends no e-mails: leave out `invite`, and pass the link on yourself.';
 export const BY_ISSUER_ONLY =
   'Users sign in by the issuer alone (OIDC_MODE=required), so an invitation could not be accepted.';
-export const INVITATION_ENDED = 'The invitation is not valid any more.';
+export const INVITATION_ENDED = 'The invitation is no longer valid.';
 export const INVITATION_ACCEPTED = 'The user has accepted the invitation.';
 export const PASSKEY_REFUSED = 'The passkey was not accepted.';
 

@@ -23,7 +23,7 @@ export class OAuthError extends ReportedError {
   }
 }
 
-/** An error of an authorization request whose client and redirect are valid, so the client is told by a redirect. */
+/** An error of an authorization request whose client and redirect are valid, so a redirect notifies the client. */
 export class RedirectedError extends OAuthError {
   constructor(
     code: OAuthErrorCode,

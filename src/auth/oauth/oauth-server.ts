@@ -25,7 +25,7 @@ export class OAuthServer {
     return this.publicUrl.resolve('app/authorize');
   }
 
-  /** Tokens must not be readable on the network. @throws NotFoundError without https, except on the own machine */
+  /** Tokens must not be readable on the network. @throws NotFoundError without https, except on this machine */
   requireSecure(): void {
     if (isHttps(this.issuer) || isLoopback(new URL(this.issuer))) return;
     throw new NotFoundError('OAuth needs a PUBLIC_URL with https.');

@@ -78,7 +78,7 @@ describe('an invitation', () => {
         await call('/passkey/options', { token }),
       ];
       for (const answer of answers)
-        expect(errorOf(answer, 404)).toMatchObject({ message: 'The invitation is not valid any more.' });
+        expect(errorOf(answer, 404)).toMatchObject({ message: 'The invitation is no longer valid.' });
     }
   });
 

@@ -30,7 +30,7 @@ export function InvitationPage(): ReactNode {
       {invitation.isPending && <SkeletonRows count={3} />}
       {hasEnded && (
         <p role="alert">
-          {t('This invitation is not valid any more. Ask the person who invited you for a new link.')}
+          {t('This invitation is no longer valid. Ask the person who invited you for a new link.')}
         </p>
       )}
       {error && !hasEnded && <ErrorPanel error={error} onRetry={() => void invitation.refetch()} />}

@@ -28,7 +28,7 @@ export const TOO_MANY_PASSKEYS = `A user can have at most ${MAX_PASSKEYS} passke
 export const PASSKEY_TAKEN = 'This passkey is registered already.';
 export const NO_FACTOR = 'Recovery codes need an authenticator app or a passkey.';
 export const LAST_FACTOR = 'The account requires a second factor, and this is the only one.';
-export const LAST_WAY_IN = 'Without this passkey you could not log in any more.';
+export const LAST_WAY_IN = 'Without this passkey you could no longer log in.';
 
 const PENDING_MS = 10 * 60_000;
 

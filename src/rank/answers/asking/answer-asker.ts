@@ -223,7 +223,7 @@ export class AnswerAsker implements OnModuleInit {
     }
   }
 
-  /** Planned runs of engines that no vendor asks any more. */
+  /** Planned runs of engines that no vendor asks now. */
   private async skipUnasked(): Promise<void> {
     const asked = new Set(this.client.engines);
     const unasked = ENGINES.filter((engine) => !asked.has(engine));

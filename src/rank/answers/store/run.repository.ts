@@ -156,7 +156,7 @@ export class AnswerRunRepository {
       .exec();
   }
 
-  /** Runs that nothing has ended in time, such as those of a vendor that is not used any more. */
+  /** Runs that nothing has ended in time, such as those of a vendor that is no longer used. */
   overdue(before: Date, now: Date): Promise<AnswerRun[]> {
     return this.runs
       .find({

@@ -84,7 +84,7 @@ function toPrompts({
 const isComplete = ({ texts, name, engines }: Draft): boolean =>
   splitLines(texts).length > 0 && name.trim() !== '' && engines.length > 0;
 
-/** Adds prompts, one a line, with what they will cost before. */
+/** Adds prompts, one per line, with what they will cost before. */
 export function AddPrompts({ account, config, engines, country, language, onClose }: Props): ReactNode {
   const [draft, setDraft] = useState<Draft>({
     texts: '',

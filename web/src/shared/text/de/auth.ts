@@ -45,7 +45,7 @@ export default {
     'Die Anmeldung mit {name} ist fehlgeschlagen. Versuchen Sie es noch einmal.',
   Invitation: 'Einladung',
   'Welcome to {name}': 'Willkommen bei {name}',
-  'This invitation is not valid any more. Ask the person who invited you for a new link.':
+  'This invitation is no longer valid. Ask the person who invited you for a new link.':
     'Diese Einladung gilt nicht mehr. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
   'You log in as {email}.': 'Sie melden sich als {email} an.',
 };
