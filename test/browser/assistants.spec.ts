@@ -49,7 +49,9 @@ async function authorizationUrl(
 async function redirectAfter(press: () => Promise<void>): Promise<URL> {
   const sent = page.waitForRequest((request) => request.url().startsWith(callback()));
   await press();
-  return new URL((await sent).url());
+  const url = (await sent).url();
+  await page.waitForURL(url);
+  return new URL(url);
 }
 
 it('shows how to connect, and tests it', async () => {

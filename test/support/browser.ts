@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** Debian's package `chromium-headless-shell`: without windows, toolbars and their pages, which cost a second each. */
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
@@ -32,4 +39,15 @@ async function browserOfWorker(): Promise<Browser> {
 export async function startBrowser(options: BrowserContextOptions = {}): Promise<TestBrowser> {
   const context = await (await browserOfWorker()).newContext(options);
   return { context, close: () => context.close() };
+}
+
+/** How long Chromium may take to close a page. */
+const CLOSE_MS = 5000;
+
+/**
+ * Chromium sometimes never says that it has closed a page that was in the middle of a navigation: such a page ends with
+ * its context.
+ */
+export async function closePage(page: Page): Promise<void> {
+  await Promise.race([page.close(), wait(CLOSE_MS, undefined, { ref: false })]);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { closePage } from './browser.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -66,7 +67,7 @@ function useWatchedPages(world: () => Visited, use: (page: Page) => void): void 
     use(visit.page);
   });
   afterEach(async () => {
-    await visit.page.close();
+    await closePage(visit.page);
     expect(visit.problems).toEqual([]);
   });
 }

@@ -38,7 +38,9 @@ beforeAll(async () => {
     readers: { account: below, scope: 'rank:read' },
     keepers: { account: below, scope: 'keys:write' },
   });
-  const env = { ...issuer.settings, OIDC_GROUPS, OIDC_AUTO_PROVISION: 'true' };
+  // Each application would seal the tokens with a key of its own.
+  const JWT_SECRET = 'the same secret in both applications';
+  const env = { ...issuer.settings, OIDC_GROUPS, OIDC_AUTO_PROVISION: 'true', JWT_SECRET };
   t = await startApp(env, database);
   other = await startApp(env, database);
 });
