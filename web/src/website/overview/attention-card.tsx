@@ -41,7 +41,11 @@ export function AttentionCard({ account, config, counts }: Props): ReactNode {
           ))}
         </ul>
       )}
-      <CheckTimes last={run?.finished_at ?? null} next={config.next_run_at} />
+      <CheckTimes
+        isRunning={run?.status === 'running'}
+        last={run?.finished_at ?? null}
+        next={config.next_run_at}
+      />
     </Card>
   );
 }

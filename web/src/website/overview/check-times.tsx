@@ -4,20 +4,19 @@ import { t } from '../../shared/text/i18n';
 import { Checked } from '../../shared/ui/cells';
 
 interface Props {
+  isRunning: boolean;
   /** Instants; null without one. */
   last: string | null;
   next: string | null;
 }
 
 /** The last and the next check. */
-export function CheckTimes({ last, next }: Props): ReactNode {
+export function CheckTimes({ isRunning, last, next }: Props): ReactNode {
   const zone = useTimeZone();
   return (
     <dl className="check-times">
       <dt>{t('Last check')}</dt>
-      <dd>
-        <Checked at={last} zone={zone} />
-      </dd>
+      <dd>{isRunning ? <span className="soft">{t('Running')}</span> : <Checked at={last} zone={zone} />}</dd>
       <dt>{t('Next check')}</dt>
       <dd>
         <Checked at={next} zone={zone} />
