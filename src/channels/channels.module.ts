@@ -9,6 +9,7 @@ import { ChannelMetrics } from './delivery/channel-metrics.js';
 import { ChannelViews } from './delivery/channel-views.js';
 import { ChatChannels } from './delivery/chat-channels.js';
 import { QueuedChatMessages } from './delivery/queued-chat-messages.js';
+import { ChannelDeliveriesService } from './management/channel-deliveries.service.js';
 import { ChannelsController } from './management/channels.controller.js';
 import { ChannelsService } from './management/channels.service.js';
 import { ChannelDeliveryRepository } from './store/channel-delivery.repository.js';
@@ -35,6 +36,7 @@ import {
   ],
   controllers: [ChannelsController],
   providers: [
+    ChannelDeliveriesService,
     ChannelDeliveryRepository,
     ChannelMetrics,
     ChannelRepository,

@@ -2,7 +2,7 @@ export { ReceiverQueue } from './delivery/receiver-queue.js';
 export { SwitchOffs, type Switchable, type SwitchedOff } from './delivery/switch-offs.js';
 export { WebhookChannel, type WebhookData } from './delivery/webhook.channel.js';
 export { attemptAfter } from './domain/schedule.js';
-export { deliveryDetailView, deliveryView } from './management/webhook.view.js';
+export { ReceiverDeliveries } from './management/receiver-deliveries.js';
 export { MAX_URL, maskedUrl, problemOfUrl } from './sending/receiver-url.js';
 export { WebhookSender } from './sending/webhook.sender.js';
 export { ReceiverDeliveryRepository } from './store/receiver-delivery.repository.js';

@@ -7,6 +7,7 @@ import { Uncompressed } from '../../common/http/route-traits.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { ChannelChangeDto, ChannelDeliveriesQuery, NewChannelDto } from './channel.dto.js';
+import { ChannelDeliveriesService } from './channel-deliveries.service.js';
 import { ChannelsService } from './channels.service.js';
 
 const channelId = new ObjectIdPipe('id');
@@ -16,7 +17,10 @@ const deliveryId = new ObjectIdPipe('deliveryId');
 @Uncompressed()
 @ApiDocs(() => import('./channels.docs.js'))
 export class ChannelsController {
-  constructor(private readonly channels: ChannelsService) {}
+  constructor(
+    private readonly channels: ChannelsService,
+    private readonly deliveries: ChannelDeliveriesService,
+  ) {}
 
   @Post()
   @Access({ permission: 'webhooks:write', account: 'query' })
@@ -58,7 +62,7 @@ export class ChannelsController {
   @Access({ permission: 'webhooks:write', account: 'query' })
   @HttpCode(200)
   async test(@TargetAccount() account: Account, @Param('id', channelId) id: Types.ObjectId) {
-    return success(await this.channels.test(account, id));
+    return success(await this.deliveries.test(account, id));
   }
 
   @Get(':id/deliveries')
@@ -68,7 +72,7 @@ export class ChannelsController {
     @Param('id', channelId) id: Types.ObjectId,
     @Query() query: ChannelDeliveriesQuery,
   ) {
-    const { rows, pagination } = await this.channels.listDeliveries(account, id, query);
+    const { rows, pagination } = await this.deliveries.list(account, id, query);
     return { ...success(rows), pagination };
   }
 
@@ -79,7 +83,7 @@ export class ChannelsController {
     @Param('id', channelId) id: Types.ObjectId,
     @Param('deliveryId', deliveryId) delivery: Types.ObjectId,
   ) {
-    return success(await this.channels.getDelivery(account, id, delivery));
+    return success(await this.deliveries.get(account, id, delivery));
   }
 
   @Post(':id/deliveries/:deliveryId/retry')
@@ -90,6 +94,6 @@ export class ChannelsController {
     @Param('id', channelId) id: Types.ObjectId,
     @Param('deliveryId', deliveryId) delivery: Types.ObjectId,
   ) {
-    return success(await this.channels.retry(account, id, delivery));
+    return success(await this.deliveries.retry(account, id, delivery));
   }
 }

@@ -1,32 +1,28 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
-import { type Account, AccountDataRegistry, AccountsService, PublicUrl } from '../../auth/index.js';
+import { type Account, AccountDataRegistry, AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
 import { WebhookSettings } from '../../settings/settings.js';
-import { deliveryDetailView, deliveryView, maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
+import { maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
 import { openTarget, sealTarget } from '../delivery/channel-target.js';
 import { ChannelViews } from '../delivery/channel-views.js';
-import { ChatChannels } from '../delivery/chat-channels.js';
-import { TEST_EVENT } from '../messages/event-types.js';
-import { testMessage } from '../messages/test-message.js';
 import type { Target } from '../kinds/chat-service.js';
 import { TELEGRAM_API } from '../kinds/telegram.js';
 import { ChannelDeliveryRepository } from '../store/channel-delivery.repository.js';
 import { type ChannelChange, ChannelRepository } from '../store/channel.repository.js';
-import { type Channel, CHANNEL_DELIVERIES, CHANNELS } from '../store/channel.schema.js';
-import type { ChannelChangeDto, ChannelDeliveriesQuery, NewChannelDto } from './channel.dto.js';
+import { type Channel, CHANNELS } from '../store/channel.schema.js';
+import type { ChannelChangeDto, NewChannelDto } from './channel.dto.js';
 import { channelView } from './channel.view.js';
 import { targetProblems } from './target-problems.js';
 
 export const MAX_CHANNELS = 20;
 
 const unknownChannel = () => new NotFoundError('Channel not found.');
-const OFF = 'The channel is off: switch it on first, by PATCH with active: true.';
 const UNUSABLE_VIEW = 'view must be a shared view of keywords of this account';
 
 /** Channels of an account; methods @throw NotFoundError for an unknown channel, and one of another account. */
@@ -35,12 +31,10 @@ export class ChannelsService implements OnModuleInit {
   constructor(
     private readonly channels: ChannelRepository,
     private readonly deliveries: ChannelDeliveryRepository,
-    private readonly chats: ChatChannels,
     private readonly views: ChannelViews,
     private readonly box: SecretBox,
     private readonly settings: WebhookSettings,
     private readonly accounts: AccountsService,
-    private readonly url: PublicUrl,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
     private readonly accountData: AccountDataRegistry,
@@ -100,6 +94,12 @@ export class ChannelsService implements OnModuleInit {
     return { rows: rows.map(channelView), pagination: pagination(page, total) };
   }
 
+  async find({ _id }: Account, id: Types.ObjectId): Promise<Channel> {
+    const channel = await this.channels.find(_id, id);
+    if (!channel) throw unknownChannel();
+    return channel;
+  }
+
   async get(account: Account, id: Types.ObjectId) {
     return channelView(await this.find(account, id));
   }
@@ -152,87 +152,9 @@ export class ChannelsService implements OnModuleInit {
     return { _id: id };
   }
 
-  /** Queues a message that names the channel. @throws ConflictError while it is off */
-  async test(account: Account, id: Types.ObjectId) {
-    const channel = await this.find(account, id);
-    if (!channel.active) throw new ConflictError(OFF);
-    const event = `evt_${String(new Types.ObjectId())}`;
-    const body = JSON.stringify(testMessage(channel, this.url.resolve('app/')));
-    const delivery = await this.trail.perform(
-      {
-        action: 'channel.test',
-        account: account._id,
-        target: { type: 'channel', id: String(id) },
-        proof: { collection: CHANNEL_DELIVERIES, filter: { channel: id, event } },
-      },
-      () =>
-        this.chats.add(channel, {
-          id: event,
-          type: TEST_EVENT,
-          at: this.clock.now(),
-          about: account._id,
-          body,
-        }),
-      ({ _id }) => ({ after: { delivery: _id } }),
-    );
-    return deliveryView(delivery);
-  }
-
-  async listDeliveries(account: Account, id: Types.ObjectId, query: ChannelDeliveriesQuery) {
-    await this.find(account, id);
-    const { rows, total } = await this.deliveries.list(id, query.state, query);
-    return { rows: rows.map(deliveryView), pagination: pagination(query, total) };
-  }
-
-  /** @throws NotFoundError for an unknown delivery, and one of another channel */
-  async getDelivery(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
-    await this.find(account, id);
-    const delivery = await this.deliveries.find(id, deliveryId);
-    if (!delivery) throw new NotFoundError('Delivery not found.');
-    return deliveryDetailView(delivery);
-  }
-
-  /**
-   * Sends a message again, once the channel is not limited.
-   * @throws NotFoundError for an unknown delivery, and one of another channel
-   * @throws ConflictError while the channel is off, and during an attempt
-   */
-  async retry(account: Account, id: Types.ObjectId, deliveryId: Types.ObjectId) {
-    const channel = await this.find(account, id);
-    if (!(await this.deliveries.find(id, deliveryId))) throw new NotFoundError('Delivery not found.');
-    if (!channel.active) throw new ConflictError(OFF);
-    const now = this.clock.now();
-    const delivery = await this.trail.perform(
-      {
-        action: 'channel.retry',
-        account: account._id,
-        target: { type: 'channel', id: String(id) },
-        after: { delivery: deliveryId },
-        proof: {
-          collection: CHANNEL_DELIVERIES,
-          filter: { _id: deliveryId },
-          fields: ['state', 'since', 'next_attempt_at'],
-        },
-      },
-      async () => {
-        const retried = await this.deliveries.retry(id, deliveryId, now);
-        if (!retried) throw new ConflictError('The delivery is being attempted.');
-        await this.chats.wake(channel, now);
-        return retried;
-      },
-    );
-    return deliveryView(delivery);
-  }
-
   /** Names of the channels of an account that a view narrows. */
   async namesWithView(account: Types.ObjectId, view: string): Promise<string[]> {
     return (await this.channels.withView(account, view)).map(({ name }) => name);
-  }
-
-  private async find({ _id }: Account, id: Types.ObjectId): Promise<Channel> {
-    const channel = await this.channels.find(_id, id);
-    if (!channel) throw unknownChannel();
-    return channel;
   }
 
   private requireTarget(kind: Channel['kind'], target: Target): void {
