@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import GUIDE from '../../../../docs/mcp.md?raw';
 import { ASSISTANT_CLIENTS } from './assistant-clients';
 
 const URL = 'https://rank.example.com/mcp';
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/mcp.md'), 'utf8');
 const blocks = [...GUIDE.matchAll(/```\w+\n([^]*?)```/g)].map(([, text]) => text!.trim());
 
 it.each(ASSISTANT_CLIENTS)('$name is set up as the guide says', ({ name, logsIn, steps, snippet }) => {
