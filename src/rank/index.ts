@@ -39,7 +39,6 @@ export {
 export {
   ConfigRepository,
   ConfigService,
-  keywordListAsFile,
   KeywordsService,
   NotesService,
   type RankConfig,

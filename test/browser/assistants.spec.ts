@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
 import { logIn, onPage, useWorld } from '../support/console-page.js';
 import { challengeOf, newVerifier } from '../support/oauth.js';
@@ -99,6 +99,75 @@ it('asks for consent, and sends the client its code', async () => {
     .filter({ hasText: 'Example assistant' });
   await item.getByText(`Client ${new URL(world.url).host}`).waitFor();
   await item.getByText('may spend searches').waitFor();
+  await item.getByRole('button', { name: 'Revoke' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke API key' });
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await item.waitFor({ state: 'detached' });
+  const { access_token } = (await tokens.json()) as { access_token: string };
+  const request = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const refused = await fetch(`${world.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      Authorization: `Bearer ${access_token}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(request),
+  });
+  expect(refused.status).toBe(401);
+});
+
+it('refuses an unknown client on the page, and sends its user nowhere', async () => {
+  await page.goto(`${world.url}/app/authorize?response_type=code&client_id=unknown`);
+  await page.getByText('The client is unknown: let it register again.').waitFor();
+  expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
+  await expectAccessible();
+});
+
+describe('in German', () => {
+  beforeEach(async () => {
+    const storageState = await page.context().storageState();
+    const context = await page.context().browser()!.newContext({ locale: 'de-DE', storageState });
+    page = await context.newPage();
+  });
+  afterEach(() => page.context().close());
+
+  it('asks for consent', async () => {
+    const { url } = await authorizationUrl();
+    await page.goto(url);
+    await heading('Zugriff erlauben?').waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+    for (const shown of [
+      'Example assistant möchte auf Ihr Konto zugreifen.',
+      'Weiter bei',
+      'Websites und Berichte ansehen',
+      'Sie können ihn unter Profil, API-Schlüssel widerrufen.',
+    ]) {
+      await page.getByText(shown).first().waitFor();
+    }
+    await page.getByRole('group', { name: 'Darf Suchen verbrauchen' }).getByLabel('Ja').check();
+    await expectAccessible();
+    await page.setViewportSize({ width: 360, height: 720 });
+    await expect.poll(() => scrollWidth()).toBeLessThanOrEqual(360);
+    const { searchParams } = await redirectAfter(() =>
+      page.getByRole('button', { name: 'Ablehnen' }).click(),
+    );
+    expect(searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('shows how to connect each client', async () => {
+    await page.goto(`${world.url}/app/assistants`);
+    await heading('Assistenten verbinden').waitFor();
+    for (const name of ['Claude', 'ChatGPT', 'Claude Code', 'Cursor', 'VS Code', 'Gemini CLI']) {
+      await page.getByRole('combobox', { name: 'Assistent' }).selectOption(name);
+      await page
+        .locator('.snippet')
+        .filter({ hasText: `${world.url}/mcp` })
+        .waitFor();
+      await page.getByRole('button', { name: 'Verbindung testen' }).waitFor();
+    }
+    await expectAccessible();
+  });
 });
 
 it('tells the client that access was denied', async () => {

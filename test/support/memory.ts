@@ -23,21 +23,19 @@ export function handlesOf(pid: number): number {
 
 const SAMPLE_MS = 1000;
 
-/**
- * Watches what this process holds after a full garbage collection: how much garbage waits for one depends on the machine.
- * `stop` returns how much it grew at most, in MB.
- */
-export function watchLiveMemory(): { stop(): number } {
+/** What this process holds after a full garbage collection, in MB: how much garbage waits for one depends on the machine. */
+export function readLiveMemory(): number {
   setFlagsFromString('--expose-gc');
-  const collectGarbage = runInNewContext('gc') as () => void;
-  const live = () => {
-    collectGarbage();
-    const { heapUsed, external } = process.memoryUsage();
-    return (heapUsed + external) / 1e6;
-  };
-  const began = live();
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+/** Watches live memory; `stop` returns how much it grew at most, in MB. */
+export function watchLiveMemory(): { stop(): number } {
+  const began = readLiveMemory();
   let most = began;
-  const sample = () => (most = Math.max(most, live()));
+  const sample = () => (most = Math.max(most, readLiveMemory()));
   const timer = setInterval(sample, SAMPLE_MS);
   return {
     stop() {

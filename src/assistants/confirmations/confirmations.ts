@@ -24,6 +24,9 @@ interface Sealed {
   expires: number;
 }
 
+/** A confirmation that is refused; another estimate is needed. */
+export class ConfirmationError extends ConflictError {}
+
 /** Values that confirm one call: sealed, so nothing is stored of those that are never used. */
 @Injectable()
 export class Confirmations {
@@ -39,19 +42,19 @@ export class Confirmations {
     return this.box.seal(JSON.stringify(sealed));
   }
 
-  /** Uses a confirmation up. @throws ConflictError when it is not of this call, is too old or was used */
+  /** Uses a confirmation up. @throws ConfirmationError when it is not of this call, is too old or was used */
   async redeem(value: string, call: ConfirmedCall): Promise<void> {
     const sealed = this.open(value);
     if (sealed?.call !== hashCall(call)) {
-      throw new ConflictError('The confirmation is not of this call with these arguments.');
+      throw new ConfirmationError('The confirmation is not of this call with these arguments.');
     }
     if (sealed.expires <= this.clock.now().getTime()) {
-      throw new ConflictError('The confirmation is older than five minutes.');
+      throw new ConfirmationError('The confirmation is older than five minutes.');
     }
     // Kept longer than it is valid: the clocks of store and process may differ.
     const keptUntil = new Date(sealed.expires + millisecondsInHour);
     if (!(await this.used.markUsed(sealed.id, keptUntil))) {
-      throw new ConflictError('The confirmation was used already.');
+      throw new ConfirmationError('The confirmation was used already.');
     }
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../auth/index.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
-import { Confirmations } from '../confirmations/confirmations.js';
+import { ConfirmationError, Confirmations } from '../confirmations/confirmations.js';
 import { CONFIRM, requireKnownArguments } from './arguments.js';
 import { ReadTools } from './read-tools.js';
 import type { Data, Estimate, Tool, ToolAnswer, ToolCall } from './tool.js';
@@ -107,11 +107,12 @@ export class ToolsService {
 }
 
 /** What to do next. */
-function adviceOn({ status, headers }: ReportedError): string {
+function adviceOn(error: ReportedError): string {
+  const { status, headers } = error;
+  if (error instanceof ConfirmationError) return 'Call again without confirm for a new estimate.';
   if (status === 404) return 'Use ids of list_websites, and keywords as list_keywords has them.';
   if (status === 403) return 'Ask for an API key of a user with this permission.';
-  if (status === 409)
-    return 'Call again without confirm for a new estimate, or once the running work has ended.';
+  if (status === 409) return 'Call again once that has changed.';
   if (status === 429) return `Wait ${headers['Retry-After'] ?? 'some'} seconds, then call again.`;
   if (status >= 500) return 'Try again later.';
   return 'Correct the arguments, then call again.';

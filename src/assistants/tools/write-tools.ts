@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ValidationError } from '../../common/errors.js';
 import {
   AddKeywordsDto,
   ChangeTagsDto,
   CheckConfigDto,
-  keywordListAsFile,
   KeywordsService,
   NoteDto,
   NotesService,
@@ -68,18 +66,12 @@ export class WriteTools {
       output: { added: NUMBER, known: NUMBER, keywords: NUMBER, ...CONFIRMED },
       estimate: async (call) => {
         const { account, id, config } = await this.finder.find(call);
-        await readBody(AddKeywordsDto, toBody(call.args));
-        const file = await keywordListAsFile(toBody(call.args));
-        const { add, known, refused, requests_a_day } = await this.keywords.plan(account, id, file, false);
-        if (refused.length > 0) {
-          throw new ValidationError(
-            refused.map(({ line, message }) => ({ path: `keywords.${line - 1}`, message })),
-          );
-        }
+        const { keywords } = await readBody(AddKeywordsDto, toBody(call.args));
+        const { add, known, requests_a_day } = await this.keywords.planAddition(account, id, keywords);
         const searches = `at most ${requests_a_day} searches a day`;
-        const answer = answerData(`Adds ${add.length} keywords (${known.length} are known), ${searches}.`, {
+        const answer = answerData(`Adds ${add.length} keywords (${known} are known), ${searches}.`, {
           add: add.length,
-          known: known.length,
+          known,
           requests_a_day,
         });
         return { ...answer, question: `${askPerson('Add to', config.website, add)} This takes ${searches}.` };

@@ -11,5 +11,4 @@ export { errorEntrySchema } from './error-log/error-log.repository.js';
 export { readCsv, type RefusedLine } from './keywords/csv-reader.js';
 export { NoteRepository, type NoteView } from './notes/note.repository.js';
 export { NotesService } from './notes/notes.service.js';
-export { keywordListAsFile } from './keywords/keyword-list.reader.js';
 export { KeywordsService } from './keywords/keywords.service.js';

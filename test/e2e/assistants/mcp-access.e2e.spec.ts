@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  newCaller,
-  newConfig,
-  newDatabaseName,
-  newSlot,
-  startApp,
-  useApp,
-} from '../../support/app.js';
-import { callTool, listTools, postMcp, readMessages, toolData } from '../../support/assistants.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../support/app.js';
+import { callTool, listTools, postMcp, readMessages } from '../../support/assistants.js';
 import { newKey } from '../../support/credentials.js';
 
 const CORS = 'https://dashboard.example';
-const start = (env: Record<string, string> = {}, database?: string) =>
-  startApp({ JWT_SECRET: 'a secret of thirty-two characters', ...env }, database, new Date());
+const start = (env: Record<string, string>) => startApp(env);
 const t = useApp(() => start({ CORS_ORIGINS: CORS }));
 
 let caller: Caller;
@@ -55,96 +46,6 @@ describe('a request', () => {
     expect(readMessages(await postMcp(t, other, 'resources/list'))[0]!.result).toMatchObject({
       resources: [],
     });
-  });
-});
-
-describe('a confirmation', () => {
-  const keywords = (...texts: string[]) => texts.map((keyword) => ({ keyword, country: 'US' }));
-  const estimateOf = async (args: object, token = key, tool = 'add_keywords') =>
-    (await callTool(t, token, tool, args)).structuredContent!['confirm'] as string;
-  const refusalOf = async (args: object, token = key, tool = 'add_keywords') => {
-    const { isError, content, structuredContent } = await callTool(t, token, tool, args);
-    expect([isError, structuredContent]).toEqual([true, undefined]);
-    return content[0]!.text;
-  };
-  const count = async () =>
-    ((await t.db.collection('rank_configs').findOne({ deleted_on: null })) as unknown as { keywords: [] })
-      .keywords.length;
-
-  it('is of one call: these arguments, this tool and this key', async () => {
-    const before = await count();
-    const args = { website, keywords: keywords('one') };
-    const confirm = await estimateOf(args);
-    const foreign = 'The confirmation is not of this call with these arguments.';
-    expect(await refusalOf({ ...args, keywords: keywords('two'), confirm })).toContain(foreign);
-    expect(await refusalOf({ ...args, confirm }, key, 'remove_keywords')).toContain(foreign);
-    const other = await newKey(t, caller, { scope: 'rank:read rank:write' });
-    expect(await refusalOf({ ...args, confirm }, other.key)).toContain(foreign);
-    expect(await refusalOf({ ...args, confirm: 'made up' })).toContain(foreign);
-    expect(await count()).toBe(before);
-    await toolData(t, key, 'add_keywords', { keywords: args.keywords, confirm, website });
-    expect(await count()).toBe(before + 1);
-    expect(await refusalOf({ ...args, confirm })).toContain('The confirmation was used already.');
-  });
-
-  it('is valid for five minutes', async () => {
-    const args = { website, keywords: keywords('three') };
-    const confirm = await estimateOf(args);
-    t.clock.set(new Date(t.clock.now().getTime() + 5 * 60_000));
-    expect(await refusalOf({ ...args, confirm })).toContain('older than five minutes');
-  });
-
-  it('is used by one of concurrent calls', async () => {
-    const args = { website, keywords: keywords('four') };
-    const confirm = await estimateOf(args);
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => callTool(t, key, 'add_keywords', { ...args, confirm })),
-    );
-    expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
-  });
-
-  it('stays used when the process has been replaced', async () => {
-    const database = newDatabaseName();
-    const first = await start({}, database);
-    await newSlot(first);
-    const owner = await newCaller(first);
-    const id = await newConfig(first, owner);
-    const { key: own } = await newKey(first, owner, { scope: 'rank:write' });
-    const args = { website: id, keywords: keywords('five') };
-    const confirm = (await callTool(first, own, 'add_keywords', args)).structuredContent!['confirm'];
-    await toolData(first, own, 'add_keywords', { ...args, confirm });
-    const second = await start({}, database);
-    const { content, isError } = await callTool(second, own, 'add_keywords', { ...args, confirm });
-    expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('used already')]);
-    await second.app.close();
-    await first.close();
-  });
-
-  it('is asked of the person at a modern client that can ask', async () => {
-    const sent = { capabilities: { elicitation: { form: {} } } };
-    const args = { website, keywords: keywords('six') };
-    const before = await count();
-    const asked = await callTool(t, key, 'add_keywords', args, sent);
-    expect(asked).toMatchObject({ resultType: 'input_required', requestState: expect.any(String) });
-    expect(asked.inputRequests!['confirm']!.params.message).toMatch(
-      /^Add to https:.*: 1 keyword, “six” \(US\)\. This takes at most \d+ searches a day\.$/,
-    );
-    const answerWith = (response: object) =>
-      callTool(t, key, 'add_keywords', args, sent, {
-        requestState: asked.requestState,
-        inputResponses: { confirm: response },
-      });
-    for (const response of [{ action: 'decline' }, { action: 'accept', content: { confirm: false } }]) {
-      expect(await answerWith(response)).toMatchObject({ isError: true });
-    }
-    expect(await count()).toBe(before);
-    expect(await answerWith({ action: 'accept', content: { confirm: true } })).toMatchObject({
-      structuredContent: { added: 1 },
-    });
-    expect(await answerWith({ action: 'accept', content: { confirm: true } })).toMatchObject({
-      isError: true,
-    });
-    expect(await count()).toBe(before + 1);
   });
 });
 

@@ -6,7 +6,15 @@ import {
 } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ClientDocuments } from '../../../src/auth/index.js';
-import { type Caller, newCaller, newDatabaseName, startApp, useApp } from '../../support/app.js';
+import {
+  type Caller,
+  newCaller,
+  newConfig,
+  newDatabaseName,
+  newSlot,
+  startApp,
+  useApp,
+} from '../../support/app.js';
 import { callTool, listTools, postMcp } from '../../support/assistants.js';
 import {
   authorizationOf,
@@ -17,6 +25,7 @@ import {
   REDIRECT,
   refreshForm,
   registerClient,
+  type Tokens,
   tokensOf,
 } from '../../support/oauth.js';
 import { startUpstream } from '../../support/upstream.js';
@@ -143,6 +152,18 @@ describe('the official client', () => {
   });
 });
 
+it('the official client renews its access when the token has expired', async () => {
+  const provider = newProvider('http://127.0.0.1:33418/callback');
+  const client = await connectOfficialClient(provider);
+  const before = provider.tokens() as Tokens;
+  later(before.expires_in * 1000);
+  expect((await client.listTools()).tools.length).toBe(17);
+  const after = provider.tokens() as Tokens;
+  expect(after.access_token).not.toBe(before.access_token);
+  expect(after.refresh_token).not.toBe(before.refresh_token);
+  await client.close();
+});
+
 describe('a document of a client', () => {
   it.each([
     ['is not a JSON object with this client_id', { client_id: 'https://other.example/client' }],
@@ -203,6 +224,22 @@ describe('an authorization request', () => {
     expect(`${origin}${pathname}`).toBe(REDIRECT);
     expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 'the state', iss: base });
   });
+
+  it.each(['http://127.0.0.1:5000/callback', 'http://127.0.0.1:60000/callback', 'http://127.0.0.1/callback'])(
+    'of a program on the machine may have any port: %s',
+    async (redirect_uri) => {
+      const client_id = await registerClient(t, { redirect_uris: ['http://127.0.0.1:5000/callback'] });
+      const code_verifier = newVerifier();
+      const query = authorizationOf(client_id, code_verifier, { redirect_uri });
+      await t.http.get('/oauth/authorize').query(query).expect(302);
+      const { origin, pathname, searchParams } = await decide(t, caller, query);
+      expect(`${origin}${pathname}`).toBe(redirect_uri);
+      const code = searchParams.get('code')!;
+      const form = { grant_type: 'authorization_code', client_id, code, code_verifier };
+      await postToken(t, { ...form, redirect_uri: 'http://127.0.0.1:1/callback' }).expect(400);
+      await tokensOf(t, { ...form, redirect_uri });
+    },
+  );
 
   it.each([
     ['redirect_uri', `${REDIRECT}/`],
@@ -440,28 +477,100 @@ describe('a grant', () => {
     await expect.poll(() => isAlive(grant.access_token)).toBe(false);
     await postToken(t, refreshForm(grant)).expect(400);
   });
+});
 
-  it('is audited at every step', async () => {
+describe('each step of a grant', () => {
+  const keyOf = (target: { type: string; id: string }) => (target.type === 'key' ? target.id : target.type);
+  type Entry = {
+    action: string;
+    user: unknown;
+    via: string;
+    key: unknown;
+    target: { type: string; id: string };
+    changes: string;
+  };
+  const entries = () => t.db.collection<Entry>('audit_log').find().sort({ _id: 1 }).toArray();
+
+  it('is in the audit log, with its client, user and grant', async () => {
     await t.db.collection('audit_log').deleteMany({});
-    const grant = await newGrant(t, caller);
-    await tokensOf(t, refreshForm(grant));
-    expect(await actions()).toEqual([
+    const client_id = await registerClient(t, { client_name: 'Audited assistant' });
+    const code_verifier = newVerifier();
+    const query = authorizationOf(client_id, code_verifier);
+    await decide(t, caller, query, { allow: false });
+    const { searchParams } = await decide(t, caller, query);
+    const [{ _id: id } = { _id: '' }] = await grantsOf();
+    const code = searchParams.get('code')!;
+    const form = { grant_type: 'authorization_code', client_id, code, code_verifier, redirect_uri: REDIRECT };
+    const first = await tokensOf(t, form);
+    const second = await tokensOf(t, refreshForm({ client_id, ...first }));
+    await postToken(t, refreshForm({ client_id, ...first })).expect(400);
+    expect(await isAlive(second.access_token)).toBe(false);
+    const revoked = await newGrant(t, caller);
+    await t.http.post('/oauth/revoke').type('form').send({ token: revoked.refresh_token }).expect(200);
+    await newGrant(t, caller);
+    const [{ _id: last } = { _id: '' }] = await grantsOf();
+    await t.http.delete(`/v1/auth/keys/${last}`).set(caller.as).expect(200);
+
+    const found = await entries();
+    expect(found.slice(0, 6).map(({ action, target }) => [action, keyOf(target)])).toEqual([
+      ['auth.client.register', 'oauth_client'],
+      ['auth.grant.deny', 'oauth_client'],
+      ['auth.grant.allow', id],
+      ['auth.grant.token', id],
+      ['auth.grant.refresh', id],
+      ['auth.grant.reuse', id],
+    ]);
+    expect(found.slice(6).map(({ action }) => action)).toEqual([
       'auth.client.register',
       'auth.grant.allow',
       'auth.grant.token',
-      'auth.grant.refresh',
+      'auth.grant.revoke',
+      'auth.client.register',
+      'auth.grant.allow',
+      'auth.grant.token',
+      'auth.key.revoke',
     ]);
-    const stored = JSON.stringify(await t.db.collection('audit_log').find().toArray());
-    for (const secret of [
-      grant.access_token,
-      grant.refresh_token,
-      grant.form['code']!,
-      grant.form['code_verifier']!,
-    ]) {
-      expect(stored).not.toContain(secret);
+    for (const { action, user, changes } of found) {
+      expect([action, user === null ? null : String(user)]).toEqual([
+        action,
+        action === 'auth.client.register' ? null : caller.userId,
+      ]);
+      if (/register|allow|deny|reuse|revoke/.test(action)) expect(changes).toContain('ssistant');
     }
-    const tokens = JSON.stringify(await t.db.collection('oauth_tokens').find().toArray());
-    expect(tokens).not.toContain(grant.refresh_token);
+    const { body } = await t.http.get('/v1/audit?limit=100').set(caller.as).expect(200);
+    const listed = (body.data as { action: string }[]).map(({ action }) => action);
+    expect(listed.filter((action) => action.startsWith('auth.grant.')).length).toBe(10);
+    const tokens = await t.db.collection('oauth_tokens').find().toArray();
+    const stored = JSON.stringify([found, tokens]);
+    for (const secret of [code, code_verifier, ...[first, second].flatMap((each) => Object.values(each))]) {
+      if (String(secret).length > 20) expect(stored).not.toContain(secret);
+    }
+  });
+
+  it('names the grant where its client changes something', async () => {
+    await newSlot(t);
+    const owner = await newCaller(t);
+    const website = await newConfig(t, owner);
+    const { access_token } = await newGrant(t, owner);
+    const [{ _id: id } = { _id: '' }] = await grantsOf(owner);
+    await t.db.collection('audit_log').deleteMany({});
+    const note = { website, date: '2026-03-12', text: 'Relaunch' };
+    await callTool(t, access_token, 'add_note', note);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ action: 'rank.note.create', via: 'key' });
+    expect([String(entry!.key), String(entry!.user)]).toEqual([id, owner.userId]);
+  });
+});
+
+describe('with rate limits', () => {
+  const limited = useApp(() => startApp({ RATE_LIMIT_ENABLED: 'true' }));
+
+  it('an address registers twenty clients an hour', async () => {
+    const register = () => limited.http.post('/oauth/register').send({ redirect_uris: [REDIRECT] });
+    for (let count = 0; count < 20; count += 1) await register().expect(201);
+    const { headers } = await register().expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(await limited.db.collection('oauth_clients').countDocuments()).toBe(20);
   });
 });
 

@@ -36,6 +36,12 @@ export class KeywordLimits implements OnModuleInit {
     });
   }
 
+  /** Reserves so many keywords and gives them back. @throws ConflictError when the quota does not allow them */
+  async requireAllowed(account: Account, keywords: number): Promise<void> {
+    const nothing = { write: async () => undefined, added: () => 0 };
+    await this.quotas.applyChange({ kind: 'keywords', account, adds: keywords, ...nothing });
+  }
+
   /**
    * Not limited unless the number of keywords grows.
    * @param write resolves to null when it changed nothing

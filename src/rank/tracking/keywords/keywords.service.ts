@@ -103,12 +103,18 @@ export class KeywordsService {
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
     this.limits.requireSupported({ keywords: given });
     const cause = { action: 'rank.keywords.add', details: { given } };
-    return this.change(account, id, cause, async (list) => {
-      const { keywords, overfull, added, known } = await inSlices(addKeywords(list, given));
-      const problems = overfull.map((index) => ({ path: `keywords.${index}.tags`, message: TOO_MANY_TAGS }));
-      if (problems.length > 0) throw new ValidationError(problems);
-      return { keywords, result: { added, known, keywords: keywords.length } };
-    });
+    return this.change(account, id, cause, (list) => computeAddition(list, given));
+  }
+
+  /** What `add` would do; stores nothing. @throws what `add` would throw now */
+  async planAddition(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
+    this.limits.requireSupported({ keywords: given });
+    const { keywords: list } = await this.configs.find(account, id);
+    const { keywords, result } = await computeAddition(list, given);
+    const add = keywords.slice(list.length);
+    if (keywords !== list) await requireStorable(keywords);
+    if (add.length > 0) await this.limits.requireAllowed(account, add.length);
+    return { add, known: result.known, requests_a_day: await this.readForecast(account, add.length) };
   }
 
   /** Adds the valid lines of a file and skips the others. A large file leaves time for other requests. */
@@ -213,14 +219,21 @@ export class KeywordsService {
     const { keywords: list } = await this.configs.find(account, id);
     const supported = await inSlices(refuseLines(given, (keyword) => this.limits.problem(keyword)));
     const planned = await inSlices(planKeywords(list, supported, isFile));
-    const { length } = planned.add;
-    return { ...planned, requests_a_day: length === 0 ? 0 : await this.readForecast(account, length) };
+    return { ...planned, requests_a_day: await this.readForecast(account, planned.add.length) };
   }
 
-  private readForecast(account: Account, keywords: number): Promise<number> {
+  private async readForecast(account: Account, keywords: number): Promise<number> {
     if (!this.forecast) throw new Error('no part of the rank tracker forecasts requests');
-    return this.forecast(account, keywords);
+    return keywords === 0 ? 0 : this.forecast(account, keywords);
   }
+}
+
+/** @throws ValidationError when a keyword would have too many tags */
+async function computeAddition(list: Keyword[], given: readonly TaggedKeyword[]) {
+  const { keywords, overfull, added, known } = await inSlices(addKeywords(list, given));
+  const problems = overfull.map((index) => ({ path: `keywords.${index}.tags`, message: TOO_MANY_TAGS }));
+  if (problems.length > 0) throw new ValidationError(problems);
+  return { keywords, result: { added, known, keywords: keywords.length } };
 }
 
 /** @throws ValidationError when no keyword would be left */
