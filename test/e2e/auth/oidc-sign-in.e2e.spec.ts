@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { exportSPKI, importJWK, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '../../support/authenticator.js';
 import { newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { forge, newKey } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
+import { addPasskey } from '../../support/factors.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
 import { atIssuer, callback, errorIn, sessionBy, sessionOf, signIn } from '../../support/sign-in.js';
 
@@ -392,6 +394,44 @@ describe('the modes', () => {
         await required.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
       const resets = await required.db.collection('password_resets').find().toArray();
       expect(resets.map(({ user }) => user && String(user)).sort()).toEqual([null, other.userId].sort());
+    } finally {
+      await required.close();
+    }
+  });
+});
+
+describe('users who have a passkey or an invitation, once the issuer is required,', () => {
+  it('do not log in by it, and API keys go on', async () => {
+    const before = { ...issuer.settings, PUBLIC_URL: 'https://rankwire.example' };
+    const first = await startApp(before);
+    const owner = await newCaller(first, { platform: true });
+    const [device, glass] = [new Authenticator(before.PUBLIC_URL), new Authenticator(before.PUBLIC_URL)];
+    await addPasskey(first, owner, device);
+    const admin = await newCaller(first, { account: owner.account });
+    await addPasskey(first, admin, glass);
+    const key = await newKey(first, owner, { scope: 'rank:read' });
+    const invited = await first.http
+      .post(`/v1/accounts/${String(owner.account._id)}/users`)
+      .set(owner.as)
+      .send({ email: 'late@example.com' })
+      .expect(200);
+    const token = new URL(invited.body.data.invited.url).searchParams.get('token');
+    await first.db.collection('users').updateOne({ email: admin.email }, { $set: { break_glass: true } });
+    await first.app.close();
+
+    const required = await startApp({ ...before, OIDC_MODE: 'required' }, first.db.name);
+    try {
+      expect(required.logs.join()).not.toContain('no user has break_glass');
+      const byPasskey = async (of: Authenticator) => {
+        const { data } = (await required.http.post('/v1/auth/login/passkey/options').send({})).body;
+        const body = { ticket: data.ticket, response: of.get(data.options) };
+        return (await required.http.post('/v1/auth/login/passkey').send(body)).status;
+      };
+      expect([await byPasskey(device), await byPasskey(glass)]).toEqual([401, 200]);
+      const accept = { token, new_password: PASSWORD };
+      errorOf(await required.http.post('/v1/auth/invitation').send({ token }), 404);
+      errorOf(await required.http.post('/v1/auth/invitation/accept').send(accept), 404);
+      await required.http.get('/v1/rank/websites').set(key.as).expect(200);
     } finally {
       await required.close();
     }
