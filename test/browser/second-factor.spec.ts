@@ -352,7 +352,7 @@ it('says what is wrong in German', async () => {
     "navigator.credentials.get = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
   );
   await button('Passkey verwenden').click();
-  await expect.poll(alert).toBe('Der Passkey wurde nicht verwendet. Versuchen Sie es noch einmal.');
+  await expect.poll(alert).toBe('Der Passkey wurde nicht verwendet. Versuchen Sie es erneut.');
   for (const link of [used, `${world.url}/app/invitation?token=unknown`, `${world.url}/app/invitation`]) {
     await page.goto(link);
     await heading('Einladung').waitFor();
@@ -372,7 +372,7 @@ it('says what is wrong in German', async () => {
   );
   await open('/login');
   await enter('not it');
-  await expect.poll(alert).toBe('Zu viele Anfragen. Versuchen Sie es in 40 Sekunden noch einmal.');
+  await expect.poll(alert).toBe('Zu viele Anfragen. Nächster Versuch in 40 Sekunden möglich.');
   page = owners;
   await close();
 });

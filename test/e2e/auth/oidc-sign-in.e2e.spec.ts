@@ -302,6 +302,7 @@ describe('an issuer that does not answer', () => {
     try {
       const { headers } = await early.http.get('/v1/auth/oidc/start').expect(303);
       expect(headers['location']).toBe('/app/login?error=oidc_unavailable');
+      expect(early.logs.join()).toMatch(/metadata of the issuer cannot be read: fetch failed.*ECONNREFUSED/);
       await issuer.restart();
       await early.http.get('/v1/auth/oidc/start').expect(303);
       early.clock.set(new Date(early.clock.now().getTime() + 30_000));
@@ -315,6 +316,38 @@ describe('an issuer that does not answer', () => {
     } finally {
       await early.app.close();
     }
+  });
+
+  it.each([
+    [
+      '/.well-known/openid-configuration',
+      404,
+      {},
+      'cannot be read: unexpected HTTP response status code (HTTP 404)',
+    ],
+    [
+      '/token',
+      401,
+      { 'WWW-Authenticate': 'Basic realm="a", error="invalid_client"' },
+      'invalid_client (HTTP 401)',
+    ],
+    ['/token', 401, { 'WWW-Authenticate': 'Basic realm="a"' }, 'refused (HTTP 401)'],
+  ])('as hoped is named in the log: %s %s %j', async (path, status, header, message) => {
+    const app = await startApp(issuer.settings);
+    issuer.intercept = (request, response) => {
+      if (request.path === path) response.writeHead(status, header).end();
+      return request.path === path;
+    };
+    const { headers } = await app.http.get('/v1/auth/oidc/start');
+    const location = headers['location']!;
+    if (path === '/token')
+      await callback(
+        app,
+        issuer.authorize(location),
+        (headers['set-cookie'] as never as string[]).slice(0, 1),
+      );
+    expect(app.logs.join()).toContain(message);
+    await app.close();
   });
 
   it('is given up within ten seconds, and not asked again for half a minute', async () => {
