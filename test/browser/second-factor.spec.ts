@@ -1,17 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { startBrowser } from '../support/browser.js';
-import { type ConsoleWorld, startConsole } from '../support/console.js';
-import { insideHeading, logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
-import { freePort } from '../support/ports.js';
+import { addVirtualAuthenticator, startBrowser } from '../support/browser.js';
+import { type ConsoleWorld, startAtLocalhost } from '../support/console.js';
+import { insideHeading, logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 
 const HEDY = { email: 'hedy@example.com', password: 'another long pass phrase' };
 
 let world: ConsoleWorld;
 let page: Page;
 useWorld(
-  startAtLocalhost,
+  () => startAtLocalhost(),
   (started) => (world = started),
   (opened) => (page = opened),
 );
@@ -22,40 +21,7 @@ const factors = () => page.getByRole('list', { name: 'Second factor' }).getByRol
 const alert = () => page.getByRole('alert').innerText();
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
 
-/** Browsers offer passkeys on localhost, and for no IP address. The owner is logged in. */
-async function startAtLocalhost(): Promise<ConsoleWorld> {
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
-  const started = await startConsole({}, { PORT: port, PUBLIC_URL: url });
-  const local = { ...started, url };
-  const { page: first } = await openPage(local);
-  await first.goto(started.setupUrl());
-  await first.getByLabel('Account name').fill('Acme');
-  await first.getByLabel('E-mail').fill(OWNER.email);
-  await first.getByLabel('Password').fill(OWNER.password);
-  await first.getByRole('button', { name: 'Create' }).click();
-  await first.getByRole('link', { name: 'Continue' }).waitFor();
-  await first.close();
-  return local;
-}
-
 const open = (path: string) => page.goto(`${world.url}/app${path}`);
-
-/** Of this page: keeps its passkeys, and verifies its user. */
-async function addVirtualAuthenticator(): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function logOut(): Promise<void> {
   await world.context.clearCookies();
@@ -129,7 +95,7 @@ it('adds an authenticator app, whose code the login then asks for', async () => 
 });
 
 it('adds a passkey, by which one logs in alone or after the password', async () => {
-  await addVirtualAuthenticator();
+  await addVirtualAuthenticator(page);
   await open('/profile');
   await button('Add a passkey').click();
   await dialog('Add a passkey').getByLabel('Name').fill('Laptop');
