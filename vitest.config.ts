@@ -19,7 +19,7 @@ const PATIENCE = {
  * command (test/embedded/recorded.cluster.spec.ts).
  */
 const ON_MONGO = [
-  'test/e2e/**/crash{,-again,-alerts,-audit,-budgets,-channels,-counted,-digest,-erasure,-mail,-migration}.e2e.spec.ts',
+  'test/e2e/**/crash{,-again,-alerts,-audit,-budgets,-channels,-counted,-digest,-erasure,-mail,-migration,-sign-in}.e2e.spec.ts',
   'test/e2e/**/crash-{quotas,random,reuse,run-ended,webhooks}.e2e.spec.ts',
   'test/e2e/store/{migrations,store-transfer}.e2e.spec.ts',
   'test/e2e/slots/slots-places.e2e.spec.ts',

@@ -98,6 +98,21 @@ it('every text of the console is a literal in t(), which is called when it is sh
   expect(scanned.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
+it('messages of the server that the console translates are those of the server', async () => {
+  const path = '../web/src/shared/ui/server-texts.ts';
+  const { TEXTS } = (await import(path)) as { TEXTS: Record<string, () => string> };
+  const server = join(root, '..', '..', 'src');
+  const sent = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.spec)\.ts$/.test(file))
+    .map((file) => readFileSync(join(server, file), 'utf8'))
+    .join('');
+  const messages = Object.entries(TEXTS);
+  expect(messages.map(([message]) => message).filter((message) => !sent.includes(`'${message}'`))).toEqual(
+    [],
+  );
+  expect(messages.filter(([message, translated]) => translated() !== message)).toEqual([]);
+});
+
 it('every text is in a German catalogue', async () => {
   const german = new Set((await germanTexts()).map(([, english]) => english));
   const missing = scanned.flatMap(({ texts }) => texts.filter(({ text }) => !german.has(text)));

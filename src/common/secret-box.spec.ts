@@ -58,6 +58,14 @@ describe('a sealed text', () => {
       expect(rotated.open(createBox(JWT_SECRET, FIRST).seal(LINK))).toBe(LINK);
     });
 
+    it('opens with a former JWT_SECRET that is one of the keys', () => {
+      const changed = createBox(
+        'another secret of more than thirty-two characters',
+        `${FIRST},${JWT_SECRET}`,
+      );
+      expect(changed.open(secrets.seal(LINK))).toBe(LINK);
+    });
+
     it('is sealed with the first key alone', () => {
       const sealed = createBox(JWT_SECRET, `${SECOND},${FIRST}`).seal(LINK);
       expect(createBox('another secret of more than thirty-two characters', SECOND).open(sealed)).toBe(LINK);

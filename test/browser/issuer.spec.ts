@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.js';
 import { type OwnedConsole, startOwnedConsole } from '../support/console.js';
 import { logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 import { CLIENT } from '../support/fake-issuer.js';
@@ -7,7 +8,7 @@ import { type RealIssuer, startOidcProvider } from '../support/oidc-provider.js'
 import { freePort } from '../support/ports.js';
 
 let issuer: RealIssuer;
-let world: OwnedConsole & { issuer: string };
+let world: OwnedConsole & { issuer: string; stopIssuer(): Promise<void> };
 let page: Page;
 useWorld(
   async () => {
@@ -30,10 +31,8 @@ useWorld(
     return {
       ...started,
       issuer: issuer.url,
-      close: async () => {
-        await started.close();
-        await issuer.close();
-      },
+      stopIssuer: () => issuer.close(),
+      close: started.close,
     };
   },
   (started) => (world = started),
@@ -48,6 +47,20 @@ const passIssuer = async () => {
   await atIssuer().click();
   await page.waitForURL(/interaction|\/app/);
   if (page.url().includes('/interaction/')) await atIssuer().click();
+};
+
+const GERMAN = {
+  denied: 'Sie haben die Anmeldung mit Example SSO abgelehnt.',
+  failed: 'Die Anmeldung mit Example SSO ist fehlgeschlagen. Versuchen Sie es noch einmal.',
+  unavailable: 'Example SSO antwortet nicht. Versuchen Sie es später noch einmal.',
+  not_linked:
+    'Kein Benutzer ist mit Ihrer Identität bei Example SSO verknüpft. Melden Sie sich mit dem Passwort an und verknüpfen Sie sie im Profil, oder fragen Sie einen Administrator.',
+  no_access:
+    'Sie haben hier keinen Zugang: Keine Ihrer Gruppen bei Example SSO ist zugelassen. Fragen Sie einen Administrator.',
+  email_taken:
+    'Es gibt einen Benutzer mit Ihrer E-Mail-Adresse. Melden Sie sich mit dem Passwort an und verknüpfen Sie Example SSO im Profil.',
+  already_linked:
+    'Nicht verknüpft: Ihr Benutzer oder Ihre Identität bei Example SSO hat schon eine andere Verknüpfung.',
 };
 
 describe('the issuer', () => {
@@ -94,5 +107,33 @@ describe('the issuer', () => {
     }
     await logIn(page, { ...OWNER, password: 'wrong' });
     await expect.poll(() => page.getByRole('alert').innerText()).toBe('Wrong e-mail or password.');
+  });
+
+  it('says it in German', async () => {
+    const { context, close } = await startBrowser({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    page = await context.newPage();
+    for (const [error, words] of Object.entries(GERMAN)) {
+      await open(`/login?error=oidc_${error}`);
+      await expect.poll(() => page.getByRole('alert').innerText()).toBe(words);
+      await page.getByRole('link', { name: 'Mit Example SSO anmelden' }).waitFor();
+      expect(await scrollWidth()).toBeLessThanOrEqual(390);
+    }
+    await expectAccessible();
+    await close();
+  });
+
+  it('that is down is said to be, and passwords go on to work', async () => {
+    await world.context.clearCookies();
+    await world.stopIssuer();
+    // What was read of it is kept for an hour.
+    await world.stopServer();
+    await world.startServer();
+    await open('/login');
+    await page.getByRole('link', { name: 'Example SSO' }).click();
+    await expect
+      .poll(() => page.getByRole('alert').innerText())
+      .toBe('Example SSO does not answer. Try again later.');
+    await logIn(page);
+    await heading('Overview').waitFor();
   });
 });

@@ -1,17 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { startBrowser } from '../support/browser.js';
-import { type ConsoleWorld, startConsole } from '../support/console.js';
-import { insideHeading, logIn, onPage, openPage, OWNER, useWorld } from '../support/console-page.js';
-import { freePort } from '../support/ports.js';
+import { addVirtualAuthenticator, startBrowser } from '../support/browser.js';
+import { type ConsoleWorld, startAtLocalhost } from '../support/console.js';
+import { insideHeading, logIn, onPage, OWNER, useWorld } from '../support/console-page.js';
 
 const HEDY = { email: 'hedy@example.com', password: 'another long pass phrase' };
 
 let world: ConsoleWorld;
 let page: Page;
 useWorld(
-  startAtLocalhost,
+  () => startAtLocalhost(),
   (started) => (world = started),
   (opened) => (page = opened),
 );
@@ -22,40 +21,7 @@ const factors = () => page.getByRole('list', { name: 'Second factor' }).getByRol
 const alert = () => page.getByRole('alert').innerText();
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
 
-/** Browsers offer passkeys on localhost, and for no IP address. The owner is logged in. */
-async function startAtLocalhost(): Promise<ConsoleWorld> {
-  const port = String(await freePort());
-  const url = `http://localhost:${port}`;
-  const started = await startConsole({}, { PORT: port, PUBLIC_URL: url });
-  const local = { ...started, url };
-  const { page: first } = await openPage(local);
-  await first.goto(started.setupUrl());
-  await first.getByLabel('Account name').fill('Acme');
-  await first.getByLabel('E-mail').fill(OWNER.email);
-  await first.getByLabel('Password').fill(OWNER.password);
-  await first.getByRole('button', { name: 'Create' }).click();
-  await first.getByRole('link', { name: 'Continue' }).waitFor();
-  await first.close();
-  return local;
-}
-
 const open = (path: string) => page.goto(`${world.url}/app${path}`);
-
-/** Of this page: keeps its passkeys, and verifies its user. */
-async function addVirtualAuthenticator(): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function logOut(): Promise<void> {
   await world.context.clearCookies();
@@ -83,6 +49,19 @@ async function addApp(of: Page, password: string) {
   const recovery = await codes.allInnerTexts();
   await form.getByRole('button', { name: 'Done' }).click();
   return { secret, recovery };
+}
+
+/** Moves the focus by the keyboard alone. */
+async function tabTo(target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === element.ownerDocument.activeElement);
+  for (let step = 0; step < 80 && !(await isFocused()); step += 1) await page.keyboard.press('Tab');
+  expect(await isFocused()).toBe(true);
+}
+
+/** Types into a field that the keyboard has reached. */
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  await page.keyboard.type(text);
 }
 
 let recovery: string[];
@@ -116,7 +95,7 @@ it('adds an authenticator app, whose code the login then asks for', async () => 
 });
 
 it('adds a passkey, by which one logs in alone or after the password', async () => {
-  await addVirtualAuthenticator();
+  await addVirtualAuthenticator(page);
   await open('/profile');
   await button('Add a passkey').click();
   await dialog('Add a passkey').getByLabel('Name').fill('Laptop');
@@ -205,4 +184,188 @@ it('invites a user by a link, who then has to set up a second factor', async () 
   await expectAccessible();
   await dialog('Reset second factor').getByRole('button', { name: 'Reset second factor' }).click();
   await expect.poll(() => row.getByText('Second factor', { exact: true }).count()).toBe(0);
+});
+
+const IDA = { email: 'ida@example.com', password: 'a pass phrase of her own' };
+
+/** A link by which a user is invited. */
+async function invite(email: string): Promise<string> {
+  await open('/users');
+  await button('New user').click();
+  const form = dialog('New user');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Create an invitation link').check();
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const link = await form.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await form.getByRole('button', { name: 'Done' }).click();
+  return link;
+}
+
+let used: string;
+let secret: string;
+
+it('lets the keyboard alone accept an invitation, set up a second factor and log in by it', async () => {
+  await logOut();
+  await logIn(page);
+  await button('Use a recovery code').click();
+  await page.getByLabel('Recovery code').fill(recovery[2]!);
+  await button('Log in').click();
+  await heading('Profile').waitFor();
+  used = await invite(IDA.email);
+  const owners = page;
+  const browser = await startBrowser({ locale: 'en-GB' });
+  page = await browser.context.newPage();
+
+  await page.goto(used);
+  await heading('Welcome to Acme').waitFor();
+  await typeInto(page.getByLabel('Your name'), 'Ida');
+  await typeInto(page.getByLabel('Password'), IDA.password);
+  await page.keyboard.press('Enter');
+
+  await heading('Set up a second factor').waitFor();
+  await tabTo(button('Add an authenticator app'));
+  await page.keyboard.press('Enter');
+  const form = dialog('Add an authenticator app');
+  await form.getByLabel('Current password').waitFor();
+  await page.keyboard.type(IDA.password);
+  await page.keyboard.press('Enter');
+  const code = form.getByLabel('Code', { exact: true });
+  await code.waitFor();
+  secret = await form.getByRole('textbox', { name: 'Key' }).inputValue();
+  await page.keyboard.type(codeOf(secret));
+  await page.keyboard.press('Enter');
+  const codes = form.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect.poll(() => codes.count()).toBe(10);
+  const [saved] = await codes.allInnerTexts();
+  await tabTo(form.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => form.count()).toBe(0);
+  await tabTo(button('Continue'));
+  await page.keyboard.press('Enter');
+  await insideHeading(page).filter({ hasNotText: 'second factor' }).waitFor();
+
+  await browser.context.clearCookies();
+  await open('/login?to=%2Fprofile');
+  await heading('Log in').waitFor();
+  await page.keyboard.type(IDA.email);
+  await typeInto(page.getByLabel('Password'), IDA.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code of your authenticator app').waitFor();
+  await tabTo(button('Use a recovery code'));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Recovery code').waitFor();
+  await page.keyboard.type(saved!);
+  await page.keyboard.press('Enter');
+  await heading('Profile').waitFor();
+  page = owners;
+  await browser.close();
+});
+
+it('says that a second step has expired, and keeps the e-mail address', async () => {
+  await logOut();
+  await page.clock.install();
+  await logIn(page);
+  await page.getByLabel('Code of your authenticator app').waitFor();
+  await page.clock.fastForward('05:00');
+  await expect.poll(alert).toBe('You took too long. Log in again.');
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(OWNER.email);
+  await expectAccessible();
+  await page.clock.resume();
+  await page.keyboard.type(OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code of your authenticator app').waitFor();
+  await button('Log in as another user').click();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('');
+});
+
+it('says what is wrong in German', async () => {
+  const owners = page;
+  const { context, close } = await startBrowser({
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+  });
+  page = await context.newPage();
+  const fits = async () => {
+    await expectAccessible();
+    expect(await scrollWidth()).toBeLessThanOrEqual(390);
+  };
+  const enter = async (password: string) => {
+    await page.getByLabel('E-Mail').fill(IDA.email);
+    await page.getByLabel('Passwort').fill(password);
+    await button('Anmelden').click();
+  };
+  await open('/login');
+  await enter('not it');
+  await expect.poll(alert).toBe('Die E-Mail-Adresse oder das Passwort ist falsch.');
+  await fits();
+  await page.clock.install();
+  await enter(IDA.password);
+  const code = page.getByLabel('Code Ihrer Authenticator-App');
+  await code.fill('000000');
+  await button('Anmelden').click();
+  await expect.poll(alert).toBe('Der Code ist falsch.');
+  await fits();
+  await button('Wiederherstellungscode verwenden').click();
+  await page.getByLabel('Wiederherstellungscode').fill('unknown');
+  await button('Anmelden').click();
+  await expect.poll(alert).toBe('Der Code ist falsch.');
+  await fits();
+  await page.clock.fastForward('05:00');
+  await expect.poll(alert).toBe('Das hat zu lange gedauert. Melden Sie sich noch einmal an.');
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(IDA.email);
+  await page.clock.resume();
+  await page.evaluate(
+    "navigator.credentials.get = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
+  );
+  await button('Passkey verwenden').click();
+  await expect.poll(alert).toBe('Der Passkey wurde nicht verwendet. Versuchen Sie es erneut.');
+  for (const link of [used, `${world.url}/app/invitation?token=unknown`, `${world.url}/app/invitation`]) {
+    await page.goto(link);
+    await heading('Einladung').waitFor();
+    await expect
+      .poll(alert)
+      .toBe(
+        'Diese Einladung gilt nicht mehr. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
+      );
+    await fits();
+  }
+  await page.route('**/v1/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '40' },
+      json: { success: false, message: 'Too many requests.' },
+    }),
+  );
+  await open('/login');
+  await enter('not it');
+  await expect.poll(alert).toBe('Zu viele Anfragen. Nächster Versuch in 40 Sekunden möglich.');
+  page = owners;
+  await close();
+});
+
+it('says in German that an invitation has expired, also to who has it open', async () => {
+  await logOut();
+  await logIn(page);
+  await button('Use a recovery code').click();
+  await page.getByLabel('Recovery code').fill(recovery[3]!);
+  await button('Log in').click();
+  await heading('Profile').waitFor();
+  const link = await invite('joan@example.com');
+  const owners = page;
+  const { context, close } = await startBrowser({ locale: 'de-DE' });
+  page = await context.newPage();
+  await page.goto(link);
+  await heading('Willkommen bei Acme').waitFor();
+  await page.getByLabel('Passwort').fill(IDA.password);
+  world.setClockAhead(73 * 3_600_000);
+  const token = new URL(link).searchParams.get('token');
+  const read = () => page.request.post(`${world.url}/v1/auth/invitation`, { data: { token } });
+  await expect.poll(async () => (await read()).status()).toBe(404);
+  await button('Passwort speichern').click();
+  await expect.poll(alert).toBe('Die Einladung gilt nicht mehr.');
+  await page.reload();
+  await expect.poll(alert).toContain('Diese Einladung gilt nicht mehr.');
+  world.setClockAhead(0);
+  page = owners;
+  await close();
 });

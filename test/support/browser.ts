@@ -51,3 +51,19 @@ const CLOSE_MS = 5000;
 export async function closePage(page: Page): Promise<void> {
   await Promise.race([page.close(), wait(CLOSE_MS, undefined, { ref: false })]);
 }
+
+/** Of this page: keeps its passkeys, and verifies its user. */
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

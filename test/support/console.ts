@@ -146,6 +146,17 @@ export async function startOwnedConsole(
   return { ...world, account: account._id };
 }
 
+/** After its first run too, at localhost: browsers offer passkeys there, and for no IP address. */
+export async function startAtLocalhost(settings: Record<string, string> = {}): Promise<ConsoleWorld> {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const world = { ...(await startConsole({}, { PORT: port, PUBLIC_URL: url, ...settings })), url };
+  const { page } = await openPage(world);
+  await createOwner(world, page, 'Acme');
+  await page.close();
+  return world;
+}
+
 /** A demo whose user is logged in. */
 export async function startLoggedInDemo(options: BrowserContextOptions = {}): Promise<DemoWorld> {
   const world = await startDemo(options);

@@ -30,7 +30,12 @@ export class IssuerError extends Error {
 function describe(error: unknown): string {
   if (error instanceof ResponseBodyError) return `${error.error} (HTTP ${error.status})`;
   if (error instanceof AuthorizationResponseError) return error.error;
+  if (error instanceof WWWAuthenticateChallengeError) {
+    const names = error.cause.map(({ parameters }) => parameters.error);
+    return `${names.find(Boolean) ?? 'refused'} (HTTP ${error.status})`;
+  }
   const { cause } = error as Error;
+  if (cause instanceof Response) return `${readMessage(error)} (HTTP ${cause.status})`;
   return cause instanceof Error ? `${readMessage(error)}: ${cause.message}` : readMessage(error);
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   createRemoteJWKSet,
   type JWTPayload,
@@ -81,6 +81,7 @@ interface Discovered {
  */
 @Injectable()
 export class Issuer {
+  private readonly logger = new Logger(Issuer.name);
   private discovered: Discovered | undefined;
   private discovering: Promise<Discovered> | undefined;
   private failedAt = Number.NEGATIVE_INFINITY;
@@ -294,8 +295,10 @@ export class Issuer {
       return this.discovered;
     } catch (error) {
       this.failedAt = this.clock.now().getTime();
+      const failure = new IssuerError('unavailable', error);
+      this.logger.warn(`The metadata of the issuer cannot be read: ${failure.message}`);
       if (known) return known;
-      throw new IssuerError('unavailable', error);
+      throw failure;
     }
   }
 

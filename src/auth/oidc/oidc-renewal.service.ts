@@ -30,6 +30,9 @@ const MAX_WAIT_MS = 15_000;
 /** Longest time between a grant and its session, for other sign-ins of the user. */
 const OPENING_MS = 60_000;
 
+const NO_KEY =
+  'Sessions by the issuer are not renewed, as their tokens cannot be decrypted: set the same SECRETS_KEY or JWT_SECRET in all processes, and keep former keys in SECRETS_KEY.';
+
 interface Caller {
   session?: Pick<Session, '_id' | 'signed_in_by'> | undefined;
   user: Pick<User, '_id' | 'oidc'>;
@@ -55,6 +58,7 @@ export class OidcRenewal implements OnModuleInit {
   /** By session, or by user for its keys: spares a read per request. */
   private readonly times = new LRUCache<string, Times>({ max: 10_000 });
   private readonly running = new Map<string, Promise<boolean>>();
+  private hasWarned = false;
 
   constructor(
     private readonly grants: OidcGrantRepository,
@@ -196,6 +200,7 @@ export class OidcRenewal implements OnModuleInit {
       await this.release(id, grant, { renew_at: this.nextRenewal(tokens, now), checked_at: now });
       return true;
     } catch (error) {
+      if (error instanceof SecretBoxError) return this.leave(id, grant);
       if (!(error instanceof IssuerError)) throw error;
       return error.problem === 'refused' ? this.refuse(renewed, grant) : this.goOn(id, grant, error);
     }
@@ -231,19 +236,32 @@ export class OidcRenewal implements OnModuleInit {
   }
 
   /**
+   * The grant stays due: another process may have the key, and the issuer has refused nothing.
+   * @throws UnauthorizedError as `goOn`
+   */
+  private async leave(id: string, grant: ClaimedGrant): Promise<boolean> {
+    if (!this.hasWarned) this.logger.error(NO_KEY);
+    this.hasWarned = true;
+    const { renew_at, checked_at } = grant;
+    await this.grants.release(grant, { renew_at });
+    this.times.set(id, { renew_at: new Date(this.clock.now().getTime() + RETRY_MS), checked_at });
+    this.requireRecent(grant);
+    return false;
+  }
+
+  /**
    * By the refresh token, else by userinfo. New tokens are stored before anything else, as the old ones may have ended.
-   * @throws IssuerError
+   * @throws IssuerError, SecretBoxError
    */
   private async ask(grant: ClaimedGrant): Promise<{ tokens: Tokens; claims: Claims }> {
     if (!this.issuer.isOn) throw new IssuerError('unavailable', new Error('OIDC_MODE is off'));
-    const refreshToken = grant.refresh_token === undefined ? undefined : this.open(grant.refresh_token);
-    const accessToken = this.open(grant.access_token);
-    if (refreshToken === undefined && accessToken === undefined)
-      throw new IssuerError('refused', new Error('its tokens cannot be decrypted'));
+    const accessToken = this.secrets.open(grant.access_token);
+    const refreshToken =
+      grant.refresh_token === undefined ? undefined : this.secrets.open(grant.refresh_token);
     if (refreshToken === undefined)
       return {
-        tokens: { access_token: accessToken! },
-        claims: await this.issuer.userInfo(accessToken!, grant.sub),
+        tokens: { access_token: accessToken },
+        claims: await this.issuer.userInfo(accessToken, grant.sub),
       };
     const tokens = await this.issuer.refresh(refreshToken);
     await this.grants.replaceTokens(grant, this.seal(tokens));

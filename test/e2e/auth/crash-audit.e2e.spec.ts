@@ -12,11 +12,11 @@ import {
   type AuditedCallers,
   newAuditedCallers,
 } from '../../support/audited-calls.js';
+import { isWrite, killAfterEachWrite } from '../../support/kill-after-writes.js';
 import { type Running, startServer } from '../../support/process.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
 import { type Command, startStoreProxy, type StoreProxy } from '../../support/store-proxy.js';
 
-const isWrite = ({ name }: Command) => ['insert', 'update', 'delete', 'findAndModify'].includes(name);
 const isAuditLog = (command: Command) => isWrite(command) && command.collection === 'audit_log';
 
 /** They are recorded first: without an entry nothing happens. */
@@ -92,6 +92,21 @@ describe('of a process that is killed after any of its writes, a change has its 
       SESSION_TTL: '3650d',
     });
 
+  interface Sent {
+    method: string;
+    path: string;
+    body: object;
+  }
+  const killing = (prepare: (n: number) => Promise<Sent>, check: (n: number) => Promise<void>) =>
+    killAfterEachWrite({
+      proxy,
+      running: () => running,
+      restart: async () => void (running = await start()),
+      prepare,
+      send: ({ method, path, body }) => call(method, path, body),
+      check: (_sent, _answer, n) => check(n),
+    });
+
   beforeAll(async () => {
     const t = await startApp({ JWT_SECRET }, database, new Date());
     const caller = await newCaller(t, { platform: true });
@@ -117,38 +132,12 @@ describe('of a process that is killed after any of its writes, a change has its 
       body: JSON.stringify(body),
     });
 
-  /**
-   * Sends the request again and again, and kills the process when it has written once, twice and so on, until a request
-   * is answered before that. @returns the number of kills
-   */
-  async function killAfterEachWrite(
-    prepare: (n: number) => Promise<{ method: string; path: string; body: object }>,
-    check: (n: number) => Promise<void>,
-  ): Promise<number> {
-    for (let writes = 0; ; writes += 1) {
-      const { method, path, body } = await prepare(writes);
-      const held = proxy.hold(isWrite, writes);
-      const answered = call(method, path, body).catch(() => undefined);
-      const isKilled = await Promise.race([held.met.then(() => true), answered.then(() => false)]);
-      if (!isKilled) {
-        held.release();
-        await check(writes);
-        return writes;
-      }
-      await running.end('SIGKILL');
-      held.drop();
-      await answered;
-      running = await start();
-      await check(writes);
-    }
-  }
-
   const entriesOf = (action: string, id: unknown) =>
     db.collection('audit_log').countDocuments({ action, 'target.id': String(id) });
 
   it('POST /v1/accounts/:id/users', { timeout: 240_000 }, async () => {
     const email = (n: number) => `killed-${n}@example.com`;
-    const kills = await killAfterEachWrite(
+    const kills = await killing(
       async (n) => ({
         method: 'POST',
         path: `/v1/accounts/${parent}/users`,
@@ -166,7 +155,7 @@ describe('of a process that is killed after any of its writes, a change has its 
 
   it('DELETE /v1/accounts/:id', { timeout: 240_000 }, async () => {
     let id = '';
-    const kills = await killAfterEachWrite(
+    const kills = await killing(
       async () => {
         const created = await call('POST', '/v1/accounts', { name: 'Killed' });
         id = ((await created.json()) as { data: { _id: string } }).data._id;

@@ -17,6 +17,7 @@ import { openSocket, until, urlOf } from '../../support/sockets.js';
 
 const MINUTE_MS = 60_000;
 const issuer = new FakeIssuer();
+const database = newDatabaseName();
 /** Two applications on one store. */
 let t: TestApp;
 let other: TestApp;
@@ -25,7 +26,6 @@ let client: Caller;
 
 beforeAll(async () => {
   await issuer.start();
-  const database = newDatabaseName();
   // The ids of accounts are in the settings, so they have to exist before.
   const first = await startApp({}, database);
   platform = await newCaller(first, { platform: true });
@@ -233,6 +233,43 @@ describe('a session by the issuer', () => {
     issuer.intercept = undefined;
     setClock(10);
     await me(t, as).expect(200);
+  });
+
+  it('goes on in a process that has another key, which is logged once, and is renewed by the others', async () => {
+    const secrets = { JWT_SECRET: 'a secret that no other application has' };
+    const stranger = await startApp({ ...issuer.settings, ...secrets }, database);
+    try {
+      const setClocks = (minutes: number) => {
+        setClock(minutes);
+        stranger.clock.set(t.clock.now());
+      };
+      setClocks(0);
+      const { as } = await sessionBy(t, issuer, person(['readers', 'keepers']));
+      const key = await newKey(t, { as } as never, { scope: 'rank:read' });
+      for (const minutes of [5, 6]) {
+        setClocks(minutes);
+        for (const credential of [as, key.as]) await me(stranger, credential).expect(200);
+      }
+      expect(issuer.count('/token')).toBe(1);
+      const logged = stranger.logs.filter((line) => line.includes('SECRETS_KEY or JWT_SECRET'));
+      expect(logged).toHaveLength(1);
+      setGroups('readers');
+      expect(await scopeOf(as)).toBe('rank:read');
+      setClocks(7);
+      expect(await scopeOf(as, stranger)).toBe('rank:read');
+      issuer.revoke(issuer.person.sub);
+      setClocks(12);
+      await me(stranger, as).expect(200);
+      setClocks(6 + 24 * 60);
+      await me(stranger, as).expect(200);
+      setClocks(7 + 24 * 60);
+      errorOf(await me(stranger, as), 401);
+      errorOf(await me(t, as), 401);
+      setClocks(12);
+      errorOf(await me(stranger, as), 401);
+    } finally {
+      await stranger.app.close();
+    }
   });
 
   it('goes on when userinfo is forbidden, as a scope may be missing', async () => {

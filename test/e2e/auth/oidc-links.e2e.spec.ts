@@ -219,6 +219,18 @@ describe('a session by the issuer', () => {
     expect(errorOf(await change(), 403)).toMatchObject({ message: 'Sign in again.' });
   });
 
+  it('needs no second factor where the account requires one', async () => {
+    await link(ann);
+    const { as } = await sessionBy(t, issuer);
+    await t.db
+      .collection('accounts')
+      .updateOne({ _id: ann.account._id }, { $set: { require_second_factor: true } });
+    t.clock.set(new Date(NOON.getTime() + 2000));
+    errorOf(await t.http.get('/v1/slots').set(ann.as), 403);
+    await t.http.get('/v1/slots').set(as).expect(200);
+    expect((await me(as).expect(200)).body.data).not.toHaveProperty('enrol');
+  });
+
   it('does not remove the last factor that the account requires of a user with a password', async () => {
     await addTotp(t, ann);
     await t.http
@@ -246,6 +258,16 @@ describe('a logout', () => {
       post_logout_redirect_uri: 'http://rankwire.example/app/login',
     });
     expect((await t.http.post('/v1/auth/logout').set(ann.as).expect(200)).body.data).toBeNull();
+  });
+
+  it('names none where the issuer has no such page', async () => {
+    await link(ann);
+    issuer.metadata = { end_session_endpoint: undefined };
+    const fresh = await startApp(issuer.settings, t.db.name);
+    const { as } = await sessionBy(fresh, issuer);
+    expect((await fresh.http.post('/v1/auth/logout').set(as).expect(200)).body.data).toBeNull();
+    await fresh.app.close();
+    issuer.metadata = {};
   });
 });
 

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { exportSPKI, importJWK, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '../../support/authenticator.js';
 import { newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { forge, newKey } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
+import { addPasskey } from '../../support/factors.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
 import { atIssuer, callback, errorIn, sessionBy, sessionOf, signIn } from '../../support/sign-in.js';
 
@@ -300,6 +302,7 @@ describe('an issuer that does not answer', () => {
     try {
       const { headers } = await early.http.get('/v1/auth/oidc/start').expect(303);
       expect(headers['location']).toBe('/app/login?error=oidc_unavailable');
+      expect(early.logs.join()).toMatch(/metadata of the issuer cannot be read: fetch failed.*ECONNREFUSED/);
       await issuer.restart();
       await early.http.get('/v1/auth/oidc/start').expect(303);
       early.clock.set(new Date(early.clock.now().getTime() + 30_000));
@@ -313,6 +316,38 @@ describe('an issuer that does not answer', () => {
     } finally {
       await early.app.close();
     }
+  });
+
+  it.each([
+    [
+      '/.well-known/openid-configuration',
+      404,
+      {},
+      'cannot be read: unexpected HTTP response status code (HTTP 404)',
+    ],
+    [
+      '/token',
+      401,
+      { 'WWW-Authenticate': 'Basic realm="a", error="invalid_client"' },
+      'invalid_client (HTTP 401)',
+    ],
+    ['/token', 401, { 'WWW-Authenticate': 'Basic realm="a"' }, 'refused (HTTP 401)'],
+  ])('as hoped is named in the log: %s %s %j', async (path, status, header, message) => {
+    const app = await startApp(issuer.settings);
+    issuer.intercept = (request, response) => {
+      if (request.path === path) response.writeHead(status, header).end();
+      return request.path === path;
+    };
+    const { headers } = await app.http.get('/v1/auth/oidc/start');
+    const location = headers['location']!;
+    if (path === '/token')
+      await callback(
+        app,
+        issuer.authorize(location),
+        (headers['set-cookie'] as never as string[]).slice(0, 1),
+      );
+    expect(app.logs.join()).toContain(message);
+    await app.close();
   });
 
   it('is given up within ten seconds, and not asked again for half a minute', async () => {
@@ -392,6 +427,44 @@ describe('the modes', () => {
         await required.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
       const resets = await required.db.collection('password_resets').find().toArray();
       expect(resets.map(({ user }) => user && String(user)).sort()).toEqual([null, other.userId].sort());
+    } finally {
+      await required.close();
+    }
+  });
+});
+
+describe('users who have a passkey or an invitation, once the issuer is required,', () => {
+  it('do not log in by it, and API keys go on', async () => {
+    const before = { ...issuer.settings, PUBLIC_URL: 'https://rankwire.example' };
+    const first = await startApp(before);
+    const owner = await newCaller(first, { platform: true });
+    const [device, glass] = [new Authenticator(before.PUBLIC_URL), new Authenticator(before.PUBLIC_URL)];
+    await addPasskey(first, owner, device);
+    const admin = await newCaller(first, { account: owner.account });
+    await addPasskey(first, admin, glass);
+    const key = await newKey(first, owner, { scope: 'rank:read' });
+    const invited = await first.http
+      .post(`/v1/accounts/${String(owner.account._id)}/users`)
+      .set(owner.as)
+      .send({ email: 'late@example.com' })
+      .expect(200);
+    const token = new URL(invited.body.data.invited.url).searchParams.get('token');
+    await first.db.collection('users').updateOne({ email: admin.email }, { $set: { break_glass: true } });
+    await first.app.close();
+
+    const required = await startApp({ ...before, OIDC_MODE: 'required' }, first.db.name);
+    try {
+      expect(required.logs.join()).not.toContain('no user has break_glass');
+      const byPasskey = async (of: Authenticator) => {
+        const { data } = (await required.http.post('/v1/auth/login/passkey/options').send({})).body;
+        const body = { ticket: data.ticket, response: of.get(data.options) };
+        return (await required.http.post('/v1/auth/login/passkey').send(body)).status;
+      };
+      expect([await byPasskey(device), await byPasskey(glass)]).toEqual([401, 200]);
+      const accept = { token, new_password: PASSWORD };
+      errorOf(await required.http.post('/v1/auth/invitation').send({ token }), 404);
+      errorOf(await required.http.post('/v1/auth/invitation/accept').send(accept), 404);
+      await required.http.get('/v1/rank/websites').set(key.as).expect(200);
     } finally {
       await required.close();
     }

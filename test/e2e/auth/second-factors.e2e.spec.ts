@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UserAdminService } from '../../../src/auth/administration/user-admin.service.js';
 import { Authenticator } from '../../support/authenticator.js';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../../support/app.js';
 import { newKey, sessionOf, setUser, whoIs } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
+import { openEventStream } from '../../support/event-streams.js';
 import { addPasskey, addTotp, codeOf, passStep, proof } from '../../support/factors.js';
-import { connectUser, until, urlOf } from '../../support/sockets.js';
+import { connectUser, refusalOf, until, urlOf } from '../../support/sockets.js';
 
 const ORIGIN = 'https://app.example.com';
 const WRONG = { errno: 401, message: 'Wrong code.' };
@@ -316,6 +318,22 @@ describe('a passkey', () => {
     errorOf(await t.http.post(path).set(bob.as).send(body), 409);
   });
 
+  it('is one of twenty at most', async () => {
+    const others = Array.from({ length: 19 }, (_, n) => ({
+      _id: new Types.ObjectId(),
+      name: `Key ${n}`,
+      credential_id: `${ann.userId}-${n}`,
+    }));
+    await addPasskey(t, ann, new Authenticator(ORIGIN));
+    await t.db
+      .collection('users')
+      .updateOne({ email: ann.email }, { $push: { 'factors.passkeys': { $each: others } } as never });
+    const path = '/v1/auth/factors/passkeys/options';
+    expect(errorOf(await t.http.post(path).set(ann.as).send(proof), 409)).toMatchObject({
+      message: 'A user can have at most 20 passkeys.',
+    });
+  });
+
   it('is the last way in of a user without a password, who proves a change by a new sign-in', async () => {
     const device = new Authenticator(ORIGIN);
     const { _id } = await addPasskey(t, ann, device);
@@ -358,6 +376,7 @@ describe('an account that requires a second factor', () => {
     const below = await newCaller(t, { parent: ann.account });
     const key = await newKey(t, bob);
     const socket = await connectUser(urlOf(t), bob.sessionId);
+    const stream = await openEventStream(urlOf(t), bob.as);
     errorOf(await require(ann, ann), 409);
     await addTotp(t, ann);
     const strong = await newKey(t, ann, { scope: 'accounts:write' });
@@ -365,7 +384,9 @@ describe('an account that requires a second factor', () => {
     const { body } = await require(ann, ann).expect(200);
     expect(body.data.require_second_factor).toBe(true);
     await until(() => !socket.socket.connected, 'the end of the socket');
-    await expect(connectUser(urlOf(t), bob.sessionId)).rejects.toThrow();
+    await until(() => stream.ended, 'the end of the event stream');
+    const handshake = { auth: { session_id: bob.sessionId } };
+    expect(await refusalOf(urlOf(t), '/v1/shared', handshake)).toBe('unauthorized');
     const me = (await whoIs(t, { headers: bob.as }).expect(200)).body.data;
     expect(me.enrol).toBe(true);
     const refused = await t.http.get('/v1/slots').set(bob.as);
@@ -451,24 +472,50 @@ it('the factors are for sessions only, of active users', async () => {
   errorOf(await factors(), 401);
 });
 
-describe('failures at the second step', () => {
+describe('failures of second factors', () => {
   const limited = useApp(() =>
     startApp({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_LOGIN: '5/900', PUBLIC_URL: ORIGIN }),
   );
+  let caller: Caller;
+  let secret: string;
+  beforeEach(async () => {
+    limited.clock.set(new Date());
+    caller = await newCaller(limited);
+    ({ secret } = await addTotp(limited, caller));
+  });
+  const start = () => limited.http.post('/v1/auth/login').send({ email: caller.email, password: PASSWORD });
+  const finish = (body: object) => limited.http.post('/v1/auth/login/second').send(body);
+  const fail = async () => {
+    const { ticket } = (await start().expect(200)).body.data.second_factor;
+    errorOf(await finish({ ticket, code: '000000' }), 401);
+  };
 
   it('count as failed logins, which the right password does not reset', async () => {
-    limited.clock.set(new Date());
-    const caller = await newCaller(limited);
-    await addTotp(limited, caller);
-    const { email } = caller;
-    const start = () => limited.http.post('/v1/auth/login').send({ email, password: PASSWORD });
-    const finish = (body: object) => limited.http.post('/v1/auth/login/second').send(body);
-    for (let left = 5; left > 0; left -= 1) {
-      const { ticket } = (await start().expect(200)).body.data.second_factor;
-      errorOf(await finish({ ticket, code: '000000' }), 401);
-    }
+    for (let left = 5; left > 0; left -= 1) await fail();
     errorOf(await start(), 429);
     const other = await newCaller(limited);
     await limited.http.post('/v1/auth/login').send({ email: other.email, password: PASSWORD }).expect(200);
+  });
+
+  it('are forgotten after a finished login', async () => {
+    for (let left = 4; left > 0; left -= 1) await fail();
+    passStep(limited);
+    const { ticket } = (await start().expect(200)).body.data.second_factor;
+    await finish({ ticket, code: codeOf(limited, secret) }).expect(200);
+    for (let left = 4; left > 0; left -= 1) await fail();
+    await start().expect(200);
+  });
+
+  it('of passkeys alone count with those of the password', async () => {
+    const device = new Authenticator(ORIGIN);
+    await addPasskey(limited, caller, device);
+    const other = new Authenticator('https://evil.example.com');
+    for (let left = 5; left > 0; left -= 1) {
+      const { data } = (await limited.http.post('/v1/auth/login/passkey/options').send({}).expect(200)).body;
+      const response = { ...other.get(data.options), id: device.id, rawId: device.id };
+      const body = { ticket: data.ticket, response };
+      errorOf(await limited.http.post('/v1/auth/login/passkey').send(body), 401);
+    }
+    errorOf(await start(), 429);
   });
 });

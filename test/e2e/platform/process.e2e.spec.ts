@@ -292,6 +292,24 @@ describe('the command line', () => {
     expect(change).toMatchObject(refused);
   });
 
+  it('keeps a password of users where the issuer is required', async () => {
+    const account = idOf(await cli(['account:create', '--name', 'Glass']));
+    const create = (email: string, ...options: string[]) =>
+      cli(['user:create', '--email', email, '--account', account, ...options], 'long enough\n');
+    await create('glass@example.com', '--break-glass');
+    await create('plain@example.com');
+    const read = async () => {
+      const { stdout } = await cli(['user:list', '--account', account]);
+      const users = JSON.parse(stdout) as { email: string; break_glass: boolean }[];
+      return users.filter(({ break_glass }) => break_glass).map(({ email }) => email);
+    };
+    expect(await read()).toEqual(['glass@example.com']);
+    expect(await cli(['user:grant', '--email', 'plain@example.com', '--break-glass'])).toMatchObject({
+      code: 0,
+    });
+    expect((await read()).sort()).toEqual(['glass@example.com', 'plain@example.com']);
+  });
+
   it('explains every command with --help', async () => {
     const { stdout } = await cli(['--help']);
     const commands = [...stdout.matchAll(/^ {2}((?!help)[a-z]+(?::[a-z-]+)?) /gm)].map(([, name]) => name!);

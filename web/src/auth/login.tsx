@@ -25,24 +25,33 @@ export function LoginPage(): ReactNode {
   );
   const byPasskey = useLogin(to, loginByPasskey);
   const [hasExpired, setHasExpired] = useState(false);
+  /** Kept for a second step that expires. */
+  const [typed, setTyped] = useState('');
   const { reset } = login;
   const expire = useCallback(() => {
     setHasExpired(true);
     reset();
   }, [reset]);
+  const restart = () => {
+    setTyped('');
+    reset();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setHasExpired(false);
     byPasskey.reset();
     const { email = '', password = '' } = readTexts(event.currentTarget);
+    setTyped(email);
     login.mutate({ email, password });
   };
-  if (login.data && 'second_factor' in login.data)
+  if (login.data && 'second_factor' in login.data) {
+    const { ticket, methods } = login.data.second_factor;
     return (
       <EntryPage title={t('Log in')}>
-        <SecondStep {...login.data.second_factor} to={to} onRestart={reset} onExpire={expire} />
+        <SecondStep ticket={ticket} methods={methods} to={to} onRestart={restart} onExpire={expire} />
       </EntryPage>
     );
+  }
   return (
     <EntryPage title={t('Log in')}>
       {hasExpired && (
@@ -56,13 +65,22 @@ export function LoginPage(): ReactNode {
         <p className="notice">{t('There is no user yet. Open the setup URL in the server log.')}</p>
       )}
       <Form onSubmit={submit}>
-        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required autoFocus />
+        <Field
+          name="email"
+          label={t('E-mail')}
+          type="email"
+          autoComplete="username"
+          defaultValue={typed}
+          required
+          autoFocus={!hasExpired}
+        />
         <Field
           name="password"
           label={t('Password')}
           type="password"
           autoComplete="current-password"
           required
+          autoFocus={hasExpired}
         />
         <FormError error={login.error ?? byPasskey.error} />
         <ActionButton type="submit" look="primary" isPending={login.isPending}>
@@ -75,6 +93,7 @@ export function LoginPage(): ReactNode {
           <ActionButton
             isPending={byPasskey.isPending || login.isPending}
             onPress={() => {
+              setHasExpired(false);
               login.reset();
               byPasskey.mutate(undefined);
             }}

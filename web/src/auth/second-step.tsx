@@ -13,26 +13,24 @@ type Method = 'totp' | 'passkey' | 'recovery_code';
 interface Props {
   ticket: string;
   methods: readonly Method[];
-  expires_at: string;
   to: string | undefined;
   onRestart: () => void;
   onExpire: () => void;
 }
 
-/** How long a ticket is valid; for a clock here that differs from that of the server. */
+/** How long a ticket is valid: by no clock, as those here and on the server may differ. */
 const LIFETIME_MS = 5 * 60_000;
 
 /** What a login with a second factor asks for. */
-export function SecondStep({ ticket, methods, expires_at, to, onRestart, onExpire }: Props): ReactNode {
+export function SecondStep({ ticket, methods, to, onRestart, onExpire }: Props): ReactNode {
   const [typed, setTyped] = useState<Method | undefined>(methods.includes('totp') ? 'totp' : undefined);
   const login = useLogin(to, (step: { code: string } | { recovery_code: string } | 'passkey') =>
     step === 'passkey' ? finishByPasskey(ticket) : finish({ ticket, ...step }),
   );
   useEffect(() => {
-    const left = Date.parse(expires_at) - Date.now();
-    const timer = setTimeout(onExpire, left > 0 && left < LIFETIME_MS ? left : LIFETIME_MS);
+    const timer = setTimeout(onExpire, LIFETIME_MS);
     return () => clearTimeout(timer);
-  }, [expires_at, onExpire]);
+  }, [ticket, onExpire]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { code = '' } = readTexts(event.currentTarget);

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error';
+import { translate } from './server-texts';
 
 /**
  * Problems of an error by field, for a form.
@@ -9,5 +10,7 @@ export function plainProblems(
   words: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const fields = error instanceof ApiError ? error.fields : {};
-  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, words[name] ?? message]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name, words[name] ?? translate(message)]),
+  );
 }

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { LocalError } from '../api/local-error';
 import { t } from '../text/i18n';
+import { translate } from './server-texts';
 
 /** What failed, in words. */
 export function explainError(error: unknown): string {
   if (error instanceof LocalError) return error.message;
   if (!(error instanceof ApiError)) return t('The server cannot be reached.');
+  const message = translate(error.message);
   if (error.retryAfter !== null) {
     const seconds = t('{n, plural, one {# second} other {# seconds}}', { n: error.retryAfter });
-    return `${error.message.replace(/\.$/, '')}. ${t('Try again in {seconds}.', { seconds })}`;
+    return `${message.replace(/\.$/, '')}. ${t('Try again in {seconds}.', { seconds })}`;
   }
-  return error.message;
+  return message;
 }
 
 interface ErrorProps {
@@ -48,7 +50,7 @@ export function FormError({ error, withFields = false, shown = [] }: FormErrorPr
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const others = withFields ? fields.filter(([name]) => !shown.includes(name)) : [];
   if (fields.length > 0 && others.length === 0) return null;
-  const problems = [...new Set(others.map(([, message]) => message))];
+  const problems = [...new Set(others.map(([, message]) => translate(message)))];
   return (
     <p className="form-error" role="alert">
       {problems.join(' ') || explainError(error)}
