@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SearchConsoleImporter } from '../../../../src/rank/search-console/import/search-console-importer.js';
 import {
@@ -19,8 +18,10 @@ import {
   type GoogleDay,
   type GoogleRow,
   KEY_TEXT,
+  newestDays,
   PROPERTY,
   SERVICE_ACCOUNT,
+  skipOldDays,
   startFakeGoogle,
 } from '../../../support/search-console.js';
 
@@ -74,22 +75,13 @@ const put = (body: object = {}) =>
     .set(own.as)
     .send({ property: PROPERTY, credentials: SERVICE_ACCOUNT, ...body });
 const check = async () => (await t.http.post(path('/check')).set(own.as).expect(200)).body.data;
-/** Days of an earlier import, as many as an import of the last weeks needs not fetch. */
-const skipOldDays = async () => {
-  const { source } = (await t.db.collection('search_console_connections').findOne())!;
-  const set = { clicks: 0, impressions: 0, weighted: 0, rows: 0, final: true, at: new Date(0) };
-  const days = [];
-  for (let day = '2024-11-01'; day < '2026-02-10'; day = dayAfter(day))
-    days.push({ config: new Types.ObjectId(config), source, day, totals: set, queries: set, pages: set });
-  await t.db.collection('search_console_days').insertMany(days);
-};
 const connect = async () => {
   await put().expect(200);
-  await skipOldDays();
+  await skipOldDays(t);
   await tick();
 };
 const since = (first: string, data: (day: string) => GoogleDay) => {
-  google.data = (day) => (day < first ? { total: null, queries: [], pages: [] } : data(day));
+  google.data = newestDays(first, data);
 };
 
 const row = (keys: string[], clicks: number, impressions: number, position: number): GoogleRow => ({
@@ -118,7 +110,7 @@ describe('the connection by a service account', () => {
   it('imports the three sets, and never returns, stores or logs the key', async () => {
     since('2026-03-06', () => DAY);
     const { body } = await put().expect(200);
-    await skipOldDays();
+    await skipOldDays(t);
     expect(body.data).toMatchObject({
       property: PROPERTY,
       via: 'service_account',
@@ -170,13 +162,13 @@ describe('the connection by a service account', () => {
   it('takes the key as text, and keeps it for another property, whose days begin anew', async () => {
     since('2026-03-08', () => DAY);
     await put({ credentials: JSON.stringify(SERVICE_ACCOUNT) }).expect(200);
-    await skipOldDays();
+    await skipOldDays(t);
     await tick();
     google.properties.push({ siteUrl: 'https://www.example.com/', permissionLevel: 'siteOwner' });
     since('2026-03-08', () => ({ ...DAY, total: { clicks: 40, impressions: 1, position: 1 } }));
     await put({ property: 'https://www.example.com/', credentials: undefined }).expect(200);
     expect(await get()).toMatchObject({ imported_to: null, state: 'importing' });
-    await skipOldDays();
+    await skipOldDays(t);
     await tick();
     const { totals } = await get('/days');
     expect(totals.clicks).toBe(3 * 40);
