@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { foldKeyword } from '../../positions/series.js';
-import { SEARCH_DEVICES, toQueryKey } from '../domain/query-key.js';
+import { hashText, SEARCH_DEVICES, toQueryKey } from '../domain/query-key.js';
 import { NO_SUMS } from '../domain/figures.js';
 
 const deflate = promisify(deflateRaw);
@@ -55,16 +55,35 @@ function toColumns({ buffer }: Uint8Array<ArrayBuffer>, count: number): Figures 
   };
 }
 
-/** Values of a dimension in the order in which they were met, and their indexes by row. */
+/**
+ * Values of a dimension in the order in which they were met, and their indexes by row: by open addressing, as the table of
+ * a Map of some thousand texts survives young collections, and fills the memory day by day.
+ */
 class Values {
   readonly list: string[] = [];
-  private readonly indexes = new Map<string, number>();
+  /** Index + 1 by hash; 0: free. */
+  private slots = new Uint32Array(1024);
 
   index(value: string): number {
-    const known = this.indexes.get(value);
-    if (known !== undefined) return known;
-    this.indexes.set(value, this.list.length);
-    return this.list.push(value) - 1;
+    const slot = this.findSlot(value);
+    const known = this.slots[slot]!;
+    if (known !== 0) return known - 1;
+    this.slots[slot] = this.list.push(value);
+    if (2 * this.list.length > this.slots.length) this.grow();
+    return this.list.length - 1;
+  }
+
+  /** That of the value, or a free one. */
+  private findSlot(value: string): number {
+    const mask = this.slots.length - 1;
+    let slot = hashText(value).low & mask;
+    while (this.slots[slot] !== 0 && this.list[this.slots[slot]! - 1] !== value) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  private grow(): void {
+    this.slots = new Uint32Array(2 * this.slots.length);
+    for (const [index, value] of this.list.entries()) this.slots[this.findSlot(value)] = index + 1;
   }
 }
 
