@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callApi, type OwnedConsole, startOwnedConsole } from '../support/console.js';
 import { onPage, useWorld } from '../support/console-page.js';
 import {
@@ -14,6 +14,7 @@ import {
 const DAY_MS = 86_400_000;
 const COLUMNS = '?cols=position,clicks,impressions,ctr,gscposition&sort=clicks&order=desc&days=30';
 const PHONE_WIDTH = 390;
+const PATIENCE = { timeout: 60_000, interval: 500 };
 
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -57,7 +58,10 @@ describe('Search Console', () => {
   beforeAll(async () => {
     const keywords = [{ keyword: 'tea', country: 'US' }];
     const body = { website: 'example.com', language: 'en', keywords };
-    await callApi(world, 'POST', '/v1/rank/config', body);
+    const { _id } = await callApi<{ _id: string }>(world, 'POST', '/v1/rank/config', body);
+    await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
+    const read = () => callApi<{ is_cron_running: boolean }>(world, 'GET', '/v1/rank/config');
+    await vi.waitFor(async () => expect((await read()).is_cron_running).toBe(false), PATIENCE);
   });
 
   it('is connected by a pasted key; a check names the step that fails, until it is mended', async () => {
@@ -86,7 +90,7 @@ describe('Search Console', () => {
       .waitFor();
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     expect(await steps.allInnerTexts()).toEqual([
-      'Key: passed',
+      'Credential: passed',
       'Clock of the server: passed',
       'Search Console API: passed',
       'Visible properties: failed',
@@ -163,9 +167,9 @@ describe('Search Console', () => {
     await page.getByText('In der Search Console ist keine Property sichtbar.').first().waitFor();
     await page.getByText(`fügen Sie ${EMAIL} hinzu`).first().waitFor();
     const steps = page.getByRole('list', { name: 'Schritte' }).getByRole('listitem');
-    expect(await steps.first().innerText()).toBe('Schlüssel: bestanden');
+    expect(await steps.first().innerText()).toBe('Zugangsdaten: bestanden');
     const list = page.getByRole('table', { name: 'Suchanfragen, die Sie nicht verfolgen' });
-    await list.getByRole('button', { name: 'Verfolgen' }).waitFor();
+    await list.getByRole('button', { name: 'Verfolgen' }).first().waitFor();
     await page.getByText(/der Klicks sind von Suchanfragen, die Google nicht nennt\.$/).waitFor();
     expect(await scrollWidth()).toBeLessThanOrEqual(PHONE_WIDTH);
     await expectAccessible();

@@ -58,7 +58,7 @@ export function UntrackedQueries({ country, mayWrite, ...target }: Props): React
       )}
       <FormError error={add.error} withFields />
       {rows.length > 0 && (
-        <div className="wide" role="region" aria-label={t('Queries you do not track')} tabIndex={0}>
+        <div className="wide" role="region" aria-label={t('Query list')} tabIndex={0}>
           <table className="data" aria-label={t('Queries you do not track')}>
             <thead>
               <tr>

@@ -7,7 +7,7 @@ type Step = Check['steps'][number]['step'];
 
 const stepName = (step: Step): string =>
   ({
-    key: t('Key'),
+    key: t('Credential'),
     clock: t('Clock of the server'),
     token: t('Access'),
     testing: t('Consent screen'),
