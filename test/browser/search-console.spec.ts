@@ -102,7 +102,7 @@ describe('Search Console', () => {
     ).toBe('https://search.google.com/search-console/users');
     await expectAccessible();
     await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
-    expect(await scrollWidth()).toBeLessThanOrEqual(PHONE_WIDTH);
+    await expect.poll(scrollWidth).toBeLessThanOrEqual(PHONE_WIDTH);
     await page.setViewportSize({ width: 1280, height: 800 });
 
     google.properties = [{ siteUrl: PROPERTY, permissionLevel: 'siteFullUser' }];
@@ -120,13 +120,13 @@ describe('Search Console', () => {
     await expect.poll(() => cellsOf('tea')).toEqual(expect.arrayContaining(['48', '1,600', '3%', '3']));
     await expectAccessible();
     await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
-    expect(await scrollWidth()).toBeLessThanOrEqual(PHONE_WIDTH);
+    await expect.poll(scrollWidth).toBeLessThanOrEqual(PHONE_WIDTH);
     await page.setViewportSize({ width: 1280, height: 800 });
     await open('keywords?keyword=tea&kcountry=US&days=30');
     const figures = card('Search Console');
     await figures.getByText('Google rank').waitFor();
     await figures.getByText('1,600').waitFor();
-    await open('?days=30');
+    await open('?days=30&figures=all');
     await page.getByText('8,000 impressions').waitFor();
   });
 
@@ -140,7 +140,7 @@ describe('Search Console', () => {
     await list.getByRole('row').filter({ hasText: 'sencha' }).waitFor({ state: 'detached' });
     await expectAccessible();
     await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
-    expect(await scrollWidth()).toBeLessThanOrEqual(PHONE_WIDTH);
+    await expect.poll(scrollWidth).toBeLessThanOrEqual(PHONE_WIDTH);
     await page.setViewportSize({ width: 1280, height: 800 });
     await list.getByRole('button', { name: 'Track' }).click();
     await page.getByRole('log').getByText('matcha is tracked.').waitFor();
