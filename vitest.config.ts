@@ -30,7 +30,7 @@ const ON_MONGO = [
   'test/e2e/rank/alerts/alerts-processes.e2e.spec.ts',
   'test/e2e/rank/check/{check-again,check-due,check-lease,check-takeover,first-day,missed-day,run-totals}.e2e.spec.ts',
   'test/e2e/rank/config/config-leftovers.e2e.spec.ts',
-  'test/e2e/rank/search/{budgets,provider-health,reuse-lease,search-reuse,usage-counters}.e2e.spec.ts',
+  'test/e2e/rank/search/{budgets,provider-health,reuse-lease,search-console-fence,search-reuse,usage-counters}.e2e.spec.ts',
 ];
 /** And at night. */
 const ON_MONGO_LONG = [

@@ -1,19 +1,15 @@
 // npm run bench -- --only report -- --size large: reports of 10,000 keywords over 730 days, beside those of 1,000 keywords, and the
 // list of 5,000 websites of 200 keywords. Prints milliseconds, time to first byte, size and memory growth, how time grows
 // with the keywords, what search volumes add, and the same while a check runs.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../dist/access/permissions.js';
-import { UsersService } from '../dist/auth/users/users.service.js';
 import { TriggerService } from '../dist/rank/checks/trigger/trigger.service.js';
 import { foldKeyword } from '../dist/rank/positions/series.js';
 import { WebsiteSummaries } from '../dist/rank/websites/website-summaries.js';
 import { VolumeRepository } from '../dist/rank/volumes/storage/volume.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { record } from './support/figures.mjs';
+import { login, newClient } from './support/measured-client.mjs';
 import { memoryDuring } from './support/memory.mjs';
 import { configOf, DAY_MS, keywordsOf, writeHistory } from './support/report-history.mjs';
 import { simulator } from './support/report-provider.mjs';
@@ -25,40 +21,6 @@ const BESIDE_A_CHECK = '<= 150';
 const SMALL = 10;
 
 const say = (text) => console.log(text);
-
-/** @returns a function that measures requests in another process */
-function newClient() {
-  const child = fork(join(import.meta.dirname, 'support', 'report-client.mjs'), { stdio: 'inherit' });
-  let id = 0;
-  const request = async (url, headers, rounds) => {
-    const sent = (id += 1);
-    child.send({ id: sent, url, headers, rounds });
-    for (;;) {
-      const [answer] = await once(child, 'message');
-      if (answer.id !== sent) continue;
-      const { times, size } = answer;
-      return {
-        ms: median(times.map(({ total }) => total)),
-        firstByte: median(times.map(({ first }) => first)),
-        slowest: Math.max(...times.map(({ total }) => total)),
-        mb: size / 1e6,
-      };
-    }
-  };
-  return { request, close: () => child.disconnect() };
-}
-
-async function login({ app, url }, account, email) {
-  const user = { email, password: 'bench', account, scope: parseScope('rank:read rank:write') };
-  await app.get(UsersService).create(user);
-  const body = JSON.stringify({ email, password: user.password });
-  const response = await fetch(`${url}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  return { 'x-session-id': (await response.json()).data.session_id };
-}
 
 async function addWebsite(world, slot, { keywords, days, competitors, name }) {
   const account = await world.app.get(AccountsService).create({ name });

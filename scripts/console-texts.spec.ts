@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { FAULTS } from '../src/rank/search-console/domain/faults.js';
 
 const root = join(import.meta.dirname, '..', 'web', 'src');
 const GERMAN = 'shared/text/de';
@@ -135,4 +136,15 @@ it('German texts have the placeholders of the English ones', async () => {
     ([, english, german]) => placeholdersOf(english) !== placeholdersOf(german),
   );
   expect(different.map(([folder, english]) => `${folder}: ${english}`)).toEqual([]);
+});
+
+it('every fault of Search Console has German sentences', async () => {
+  const german = new Set((await germanTexts()).map(([, english]) => english));
+  const { notInList, nothingVisible, service, ...others } = FAULTS;
+  const faults = [
+    ...Object.values(others).map((create) => create(undefined)),
+    ...['{email}', undefined].flatMap((email) => [notInList('{property}', email), nothingVisible(email)]),
+  ];
+  const said = faults.flatMap(({ message, remedy }) => [message, remedy]).concat(service('').remedy);
+  expect(said.filter((text) => !german.has(text))).toEqual([]);
 });

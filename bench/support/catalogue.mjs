@@ -122,4 +122,12 @@ export const BENCHMARKS = [
     quick: ['--calls', '500'],
     least: ['--calls', '50'],
   },
+  {
+    name: 'search-console',
+    measures:
+      'import of 16 months of Search Console with 5,000 queries a day; the table of 10,000 keywords with its columns and without',
+    quick: ['--days', '30', '--rounds', '5'],
+    least: ['--days', '3', '--queries', '20', '--keywords', '20', '--history', '3', '--rounds', '1'],
+    key: ['memory that an import adds at most'],
+  },
 ];

@@ -66,6 +66,14 @@ describe('a sealed text', () => {
       expect(changed.open(secrets.seal(LINK))).toBe(LINK);
     });
 
+    it('is sealed anew only where another key than the first has sealed it', () => {
+      const rotated = createBox(JWT_SECRET, `${SECOND},${FIRST}`);
+      const resealed = rotated.reseal(createBox(JWT_SECRET, FIRST).seal(LINK))!;
+      expect(createBox(JWT_SECRET, SECOND).open(resealed)).toBe(LINK);
+      expect(rotated.reseal(resealed)).toBeUndefined();
+      expect(() => createBox(JWT_SECRET, FIRST).reseal(resealed)).toThrow(SecretBoxError);
+    });
+
     it('is sealed with the first key alone', () => {
       const sealed = createBox(JWT_SECRET, `${SECOND},${FIRST}`).seal(LINK);
       expect(createBox('another secret of more than thirty-two characters', SECOND).open(sealed)).toBe(LINK);

@@ -33,10 +33,20 @@ export class SecretBox {
 
   /** @throws SecretBoxError when no key decrypts it */
   open(sealed: string): string {
+    return this.tryKeys(sealed).text;
+  }
+
+  /** @returns the text encrypted with the first key; undefined where it is already. @throws SecretBoxError as open */
+  reseal(sealed: string): string | undefined {
+    const { text, key } = this.tryKeys(sealed);
+    return key === this.keys[0] ? undefined : this.seal(text);
+  }
+
+  private tryKeys(sealed: string): { text: string; key: Uint8Array } {
     let cause: unknown;
     for (const key of this.keys) {
       try {
-        return decipher(sealed, key);
+        return { text: decipher(sealed, key), key };
       } catch (error) {
         cause = error;
       }

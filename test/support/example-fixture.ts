@@ -37,7 +37,7 @@ import { seriesKey } from '../../src/rank/positions/series.js';
 import { encodeSerp, SERP_CODEC } from '../../src/rank/search/archive/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
-import { packQueries } from '../../src/rank/search-console/store/day-rows.js';
+import { QueryPacker } from '../../src/rank/search-console/store/day-rows.js';
 import { EMAIL as EMAIL_OF_SERVICE, PROPERTY, SERVICE_ACCOUNT } from './search-console.js';
 
 const oid = (hex: string) => new Types.ObjectId(hex);
@@ -305,9 +305,11 @@ function searchConsoleDays(): object[] {
 }
 
 async function searchConsoleRows(): Promise<object> {
-  const keys = [EXAMPLE.series.keyword, 'usa', 'DESKTOP'];
-  const packed = await packQueries([{ keys, clicks: 9, impressions: 200, position: 3.5 }]);
-  return { ...OF_SEARCH_CONSOLE, set: 'queries', day: '2026-03-08', final: true, ...packed };
+  const day = '2026-03-08';
+  const rows = new QueryPacker();
+  const keys = [day, EXAMPLE.series.keyword, 'usa', 'DESKTOP'];
+  rows.add({ keys, clicks: 9, impressions: 200, position: 3.5 });
+  return { ...OF_SEARCH_CONSOLE, set: 'queries', day, final: true, ...(await rows.pack()) };
 }
 
 const EMPTY = ['rank_days', 'rank_series', 'provider_state', 'provider_health', 'idempotency_keys'];

@@ -46,7 +46,7 @@ import { SearchConsoleApi } from './vendor/search-console-api.js';
         schema: connectionSchema,
         owner: 'config',
         type: 'search_console',
-        hidden: ['sealed_secret', 'claim', 'lease_until'],
+        hidden: ['sealed_secret', 'claim', 'lease_until', 'fence'],
         acts: true,
       },
       {
@@ -58,7 +58,13 @@ import { SearchConsoleApi } from './vendor/search-console-api.js';
         acts: true,
       },
       { name: GSC_CONSENTS, schema: consentSchema, owner: 'config', acts: true },
-      { name: GSC_DAYS, schema: daySchema, owner: 'config', type: 'search_console_day' },
+      {
+        name: GSC_DAYS,
+        schema: daySchema,
+        owner: 'config',
+        type: 'search_console_day',
+        hidden: ['fence'],
+      },
       { name: GSC_ROWS, schema: rowsSchema, owner: 'config' },
     ]),
   ],

@@ -174,7 +174,9 @@ export class SearchConsoleService {
     const grant = connection ? null : await this.findGrant(actor.account, account);
     if (!connection && !grant) throw new ConflictError(NOT_CONNECTED);
     try {
-      const credential = grant ? this.credentials.openGrant(grant) : await this.credentials.open(connection!);
+      const credential = await (grant
+        ? this.credentials.openGrant(grant)
+        : this.credentials.open(connection!));
       const found = await this.api.listProperties(credential);
       return this.toProperties(actor, account, connection, found, website);
     } catch (error) {
@@ -241,7 +243,8 @@ export class SearchConsoleService {
       return { property, via: 'service_account', client_email, sealed_secret, grant: null, supplied_by };
     }
     if (known && (await this.mayUse(known, caller, account))) {
-      const { via, client_email, sealed_secret, grant, supplied_by } = known;
+      const { via, client_email, grant, supplied_by } = known;
+      const sealed_secret = known.sealed_secret && this.credentials.reseal(known.sealed_secret);
       return { property, via, client_email, sealed_secret, grant, supplied_by };
     }
     const grant = await this.findGrant(caller, account);
@@ -277,7 +280,7 @@ export class SearchConsoleService {
     user: Types.ObjectId,
   ): Promise<void> {
     const known = await this.connections.find(config);
-    const found = await this.api.listProperties(this.credentials.openGrant(grant));
+    const found = await this.api.listProperties(await this.credentials.openGrant(grant));
     const visible = found.map(({ property }) => property);
     const property =
       known && visible.includes(known.property) ? known.property : suggestProperty(visible, website);
@@ -326,7 +329,7 @@ export class SearchConsoleService {
     const grant = await this.grants.delete(id);
     if (!grant) return;
     try {
-      const credential = this.credentials.openGrant(grant);
+      const credential = await this.credentials.openGrant(grant);
       if ('grant' in credential) await this.tokens.revoke(credential.grant.refresh_token);
     } catch (error) {
       if (!(error instanceof ConnectionFault)) throw error;

@@ -15,7 +15,7 @@ const DEVICE_OF: Record<Device, SearchDevice> = { desktop: 'DESKTOP', mobile: 'M
 
 /** @param folded text of the query, as foldKeyword returns it @param country in lower case, three letters */
 export const toQueryKey = (folded: string, country: string, device: string): QueryKey =>
-  hash(`${folded}\n${country}\n${device}`);
+  hashText(`${folded}\n${country}\n${device}`);
 
 /** The key of the queries that a keyword is matched with; `near` has no part in it. */
 export function keyOfKeyword(entry: KeywordEntry): QueryKey {
@@ -27,7 +27,7 @@ export function keyOfKeyword(entry: KeywordEntry): QueryKey {
 }
 
 /** Stored, so it must never change: cyrb53 with both halves whole. */
-function hash(text: string): QueryKey {
+export function hashText(text: string): QueryKey {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

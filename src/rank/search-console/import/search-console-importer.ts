@@ -10,7 +10,7 @@ import { NotificationsService } from '../../../notifications/index.js';
 import { RankSettings } from '../../../settings/settings.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { SearchConsoleCredentials } from './credentials.service.js';
-import { packPages, packQueries, type Row, sumRows } from '../store/day-rows.js';
+import { PagePacker, QueryPacker, RowPacker, RowSums } from '../store/day-rows.js';
 import { ConnectionFault, type Fault, FAULTS, isFinal } from '../domain/faults.js';
 import {
   daysBackwards,
@@ -24,7 +24,7 @@ import { DayRepository } from '../store/day.repository.js';
 import { GrantRepository } from '../store/grant.repository.js';
 import { type DaySet, type SearchConsoleDay, SETS, type SetName } from '../store/search-console.schema.js';
 import type { Credential } from '../vendor/credential.js';
-import { MOST_ROWS, PAGE_ROWS, SearchConsoleApi, type VendorRow } from '../vendor/search-console-api.js';
+import { MOST_ROWS, PAGE_ROWS, SearchConsoleApi } from '../vendor/search-console-api.js';
 import { RequestPace } from './request-pace.js';
 
 const MINUTE_MS = 60_000;
@@ -45,8 +45,10 @@ const DIMENSIONS: Record<SetName, readonly string[]> = {
   pages: ['date', 'query', 'page'],
 };
 
+const PACKERS = { totals: RowSums, queries: QueryPacker, pages: PagePacker };
+
 interface FetchedRows {
-  rows: VendorRow[];
+  rows: RowSums | RowPacker;
   /** Google has more rows than it gives. */
   isCut: boolean;
 }
@@ -211,32 +213,39 @@ export class SearchConsoleImporter implements OnModuleInit {
     google: KnownDays,
   ): Promise<void> {
     for (const set of missing) {
-      const { rows: fetched, isCut } = await this.fetch(work, day, set);
-      const rows = fetched.map(withoutDay);
-      const final = isSettled(google, day, rows.length);
-      const entry: DaySet = { ...sumRows(rows), rows: rows.length, final, at: this.clock.now() };
+      const { rows, isCut } = await this.fetch(work, day, set);
+      const final = isSettled(google, day, rows.count);
+      const entry: DaySet = { ...rows.sums, rows: rows.count, final, at: this.clock.now() };
       if (isCut) entry.cut = true;
+      // At once: afterwards the rows are garbage.
+      const packed = rows instanceof RowPacker ? await rows.pack() : undefined;
       // A request may have taken longer than the lease.
       await this.renew(work);
-      if (set === 'totals' && rows.length === 0) {
-        await this.days.save(work.connection, day, { totals: entry, queries: entry, pages: entry });
+      if (set === 'totals' && entry.rows === 0) {
+        await this.save(work, day, { totals: entry, queries: entry, pages: entry });
         return;
       }
-      if (set !== 'totals') await this.days.saveRows(work.connection, day, set, final, await PACK[set](rows));
-      await this.days.save(work.connection, day, { [set]: entry });
+      if (set !== 'totals' && packed && !(await this.days.saveRows(work.connection, day, set, final, packed)))
+        await this.renew(work);
+      await this.save(work, day, { [set]: entry });
     }
+  }
+
+  /** @throws ImportEnded when a later import has written the day */
+  private async save(work: Import, day: LocalDay, sets: Partial<Record<SetName, DaySet>>): Promise<void> {
+    if (!(await this.days.save(work.connection, day, sets))) await this.renew(work);
   }
 
   /** All rows of a day, page by page: pages after a full one may be short before the last. */
   private async fetch(work: Import, day: LocalDay, set: SetName): Promise<FetchedRows> {
-    const rows: VendorRow[] = [];
+    const rows = new PACKERS[set]();
     for (;;) {
-      const query = { startDate: day, endDate: day, dimensions: DIMENSIONS[set], startRow: rows.length };
+      const query = { startDate: day, endDate: day, dimensions: DIMENSIONS[set], startRow: rows.count };
       const page = await this.request(work, query);
-      rows.push(...page.rows);
+      for (const row of page.rows) rows.add(row);
       const isLast = query.startRow === 0 ? page.rows.length < PAGE_ROWS : page.rows.length === 0;
       if (isLast) return { rows, isCut: false };
-      if (rows.length >= MOST_ROWS) return { rows, isCut: true };
+      if (rows.count >= MOST_ROWS) return { rows, isCut: true };
     }
   }
 
@@ -313,12 +322,3 @@ export class SearchConsoleImporter implements OnModuleInit {
 /** Whether the numbers of a day will not change. */
 const isSettled = ({ unsettled, complete }: KnownDays, day: LocalDay, rows: number): boolean =>
   day < unsettled && (rows > 0 || day <= complete);
-
-const withoutDay = ({ keys, clicks, impressions, position }: VendorRow): Row => ({
-  keys: keys.slice(1),
-  clicks,
-  impressions,
-  position,
-});
-
-const PACK = { queries: packQueries, pages: packPages };

@@ -88,6 +88,11 @@ export class ConnectionRepository {
     );
   }
 
+  /** Stores the same secret encrypted with another key. Race: one that was replaced meanwhile does not match. */
+  async reseal(sealed_secret: string, resealed: string): Promise<void> {
+    await this.connections.updateMany({ sealed_secret }, { $set: { sealed_secret: resealed } });
+  }
+
   async isGrantUsed(grant: Types.ObjectId): Promise<boolean> {
     return (await this.connections.exists({ grant })) !== null;
   }
@@ -97,7 +102,7 @@ export class ConnectionRepository {
     return this.connections
       .findOneAndUpdate(
         { next_at: { $ne: null, $lte: now }, lease_until: { $lte: now } },
-        { $set: { claim: new Types.ObjectId(), lease_until: leaseEnd(now) } },
+        { $set: { claim: new Types.ObjectId(), lease_until: leaseEnd(now) }, $inc: { fence: 1 } },
         { sort: { next_at: 1 }, returnDocument: 'after' },
       )
       .lean<ClaimedConnection | null>()

@@ -17,10 +17,15 @@ import {
 
 /** Whose days. */
 export type DaySource = Pick<SearchConsoleConnection, 'config' | 'source'>;
+/** Who writes them. */
+type DayWriter = Pick<SearchConsoleConnection, 'config' | 'source' | 'fence'>;
 
 type Columns = Pick<SearchConsoleRows, 'day' | 'count' | 'figures'>;
 
 const LAST_DAY = '9999-12-31';
+
+/** Matches a document that no later import has written. */
+const notAfter = (fence: number) => ({ $not: { $gt: fence } });
 
 @Injectable()
 export class DayRepository {
@@ -32,43 +37,44 @@ export class DayRepository {
   /** Ascending. */
   list({ config, source }: DaySource, first: LocalDay = '', last = LAST_DAY): Promise<SearchConsoleDay[]> {
     return this.days
-      .find({ config, source, day: { $gte: first, $lte: last } }, { _id: 0, config: 0, source: 0 })
+      .find({ config, source, day: { $gte: first, $lte: last } }, { _id: 0, config: 0, source: 0, fence: 0 })
       .sort({ day: 1 })
       .lean<SearchConsoleDay[]>()
       .exec();
   }
 
   /**
-   * Stores the rows of a set, before the entry of its day that says that they are there. Race: what is final is not
-   * replaced: the filter does not match it, and the insert fails on the unique index.
+   * Stores the rows of a set, before the entry of its day that says that they are there. Race: neither what is final nor
+   * what a later import has written is replaced: the filter does not match it, and the insert fails on the unique index.
+   * @returns false when it is not stored
    */
   async saveRows(
-    { config, source }: DaySource,
+    { config, source, fence }: DayWriter,
     day: LocalDay,
     set: SearchConsoleRows['set'],
     final: boolean,
     packed: PackedRows,
-  ): Promise<void> {
-    await upsertIfCurrent(() =>
+  ): Promise<boolean> {
+    return upsertIfCurrent(() =>
       this.rows.updateOne(
-        { config, source, set, day, final: { $ne: true } },
-        { $set: { ...packed, final } },
+        { config, source, set, day, final: { $ne: true }, fence: notAfter(fence) },
+        { $set: { ...packed, final, fence } },
         { upsert: true },
       ),
     );
   }
 
-  /** Stores sets of a day. Race: as saveRows. */
+  /** Stores sets of a day. Race: as saveRows. @returns false when they are not stored */
   async save(
-    { config, source }: DaySource,
+    { config, source, fence }: DayWriter,
     day: LocalDay,
     sets: Partial<Record<SetName, DaySet>>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const open = Object.keys(sets).map((name) => [`${name}.final`, { $ne: true }]);
-    await upsertIfCurrent(() =>
+    return upsertIfCurrent(() =>
       this.days.updateOne(
-        { config, source, day, ...Object.fromEntries(open) },
-        { $set: sets },
+        { config, source, day, ...Object.fromEntries(open), fence: notAfter(fence) },
+        { $set: { ...sets, fence } },
         { upsert: true },
       ),
     );

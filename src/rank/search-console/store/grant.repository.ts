@@ -36,6 +36,11 @@ export class GrantRepository {
       .exec())!;
   }
 
+  /** Stores the same secret encrypted with another key. Race: one that was replaced meanwhile does not match. */
+  async reseal({ _id, sealed_secret }: SearchConsoleGrant, resealed: string): Promise<void> {
+    await this.grants.updateOne({ _id, sealed_secret }, { $set: { sealed_secret: resealed } });
+  }
+
   async delete(_id: Types.ObjectId): Promise<SearchConsoleGrant | null> {
     return this.grants.findOneAndDelete({ _id }).lean<SearchConsoleGrant | null>().exec();
   }

@@ -58,6 +58,8 @@ export interface SearchConsoleConnection {
   /** The import under way; null between imports. */
   claim: Types.ObjectId | null;
   lease_until: Date;
+  /** Number of claims so far: a fencing token, by which writes of an earlier import than the last one are refused. */
+  fence: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -80,6 +82,8 @@ export type SearchConsoleDay = {
   config: Types.ObjectId;
   source: Types.ObjectId;
   day: LocalDay;
+  /** Of the import that has written last. */
+  fence?: number;
 } & Partial<Record<SetName, DaySet>>;
 
 /** The rows of a set of a day (day-rows.ts). */
@@ -89,6 +93,8 @@ export interface SearchConsoleRows {
   set: 'queries' | 'pages';
   day: LocalDay;
   final: boolean;
+  /** Of the import that has written it. */
+  fence?: number;
   count: number;
   figures: Buffer;
   names: Buffer;
@@ -146,6 +152,7 @@ export const connectionSchema = new Schema<SearchConsoleConnection>(
     next_at: { type: Date, default: null },
     claim: { type: id, default: null },
     lease_until: { type: Date, required: true },
+    fence: { type: Number, default: 0 },
     createdAt: Date,
     updatedAt: Date,
   },
@@ -162,6 +169,7 @@ export const daySchema = new Schema<SearchConsoleDay>(
     config: { type: id, required: true },
     source: { type: id, required: true },
     day: { type: String, required: true },
+    fence: Number,
     totals: set,
     queries: set,
     pages: set,
@@ -177,6 +185,7 @@ export const rowsSchema = new Schema<SearchConsoleRows>(
     set: { type: String, required: true },
     day: { type: String, required: true },
     final: { type: Boolean, required: true },
+    fence: Number,
     count: { type: Number, required: true },
     figures: { type: Buffer, required: true },
     names: { type: Buffer, required: true },

@@ -3,10 +3,10 @@ import { newCaller, newConfig, newSlot } from '../../../support/app.js';
 import { now, useCrashWorld } from '../../../support/crash.js';
 import { eventually, freshDay } from '../../../support/rank.js';
 import {
-  dayAfter,
   type FakeGoogle,
   PROPERTY,
   SERVICE_ACCOUNT,
+  skipOldDays,
   startFakeGoogle,
 } from '../../../support/search-console.js';
 
@@ -48,19 +48,6 @@ describe('a process that is killed while it imports', () => {
     const asked = () =>
       google.asked.filter(({ day, to }) => day === to).map(({ day, dimensions }) => `${day} ${dimensions}`);
 
-    // Days of an earlier import, so that these take no minute.
-    const skipOldDays = async () => {
-      const stored = await rank.db.collection('search_console_connections').findOne();
-      const { config: owner, source } = stored!;
-      const set = { clicks: 0, impressions: 0, weighted: 0, rows: 0, final: true, at: new Date(0) };
-      const days = [];
-      for (let day = dayOf(now(-520 * DAY_MS)); day < dayOf(now(-30 * DAY_MS)); day = dayAfter(day))
-        days.push({ config: owner, source, day, totals: set, queries: set, pages: set });
-      await rank.db
-        .collection('search_console_days')
-        .insertMany(days, { ordered: false })
-        .catch(() => {});
-    };
     const dying = await world.startVictim(env);
     // By the process that encrypts the key: others of the folder decrypt it.
     const { status } = await fetch(dying.url + path, {
@@ -71,7 +58,7 @@ describe('a process that is killed while it imports', () => {
     expect(status).toBe(200);
     await eventually(() => asked().length).toBeGreaterThan(12);
     await dying.end('SIGKILL');
-    await skipOldDays();
+    await skipOldDays(rank, [dayOf(now(-520 * DAY_MS)), dayOf(now(-30 * DAY_MS))]);
     const before = asked();
     google.asked.length = 0;
     // As time does.

@@ -19,10 +19,15 @@ interface Props extends Target {
 
 /** Queries for which Google shows the website, and which no keyword has. */
 export function UntrackedQueries({ country, mayWrite, ...target }: Props): ReactNode {
-  const isConnected = useQuery(connectionQuery(target)).data?.property != null;
+  const connection = useQuery(connectionQuery(target)).data;
+  const isConnected = connection?.property != null;
   const [page, setPage] = useState(1);
   const [isStriking, setStriking] = useState(false);
-  const queries = useQuery({ ...untrackedQuery(target, page, isStriking), enabled: isConnected });
+  const queries = useQuery({
+    // Read again when the newest day is imported, and at the end of the import.
+    ...untrackedQuery(target, page, isStriking, `${connection?.imported_to} ${connection?.state}`),
+    enabled: isConnected,
+  });
   const client = useQueryClient();
   const add = useKeywordChange(target, addKeywords, async (_, [added]) => {
     toast({ text: t('{keyword} is tracked.', { keyword: added?.keyword ?? '' }) });
@@ -53,7 +58,7 @@ export function UntrackedQueries({ country, mayWrite, ...target }: Props): React
       )}
       <FormError error={add.error} withFields />
       {rows.length > 0 && (
-        <div className="wide" role="region" aria-label={t('Queries you do not track')} tabIndex={0}>
+        <div className="wide" role="region" aria-label={t('Query list')} tabIndex={0}>
           <table className="data" aria-label={t('Queries you do not track')}>
             <thead>
               <tr>

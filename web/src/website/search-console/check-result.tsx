@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/text/i18n';
+import { writeFault } from './fault-texts';
 import type { Check } from './queries';
 
 type Step = Check['steps'][number]['step'];
 
 const stepName = (step: Step): string =>
   ({
-    key: t('Key'),
+    key: t('Credential'),
     clock: t('Clock of the server'),
     token: t('Access'),
     testing: t('Consent screen'),
@@ -20,12 +21,18 @@ const stepName = (step: Step): string =>
 const stateName = (state: Check['steps'][number]['state']): string =>
   ({ passed: t('passed'), failed: t('failed'), untried: t('not tried') })[state];
 
+interface Props {
+  check: Check;
+  property: string | null;
+}
+
 /** Each step of the connection, and what to do about the one that failed. */
-export function CheckResult({ check }: { check: Check }): ReactNode {
-  const { ok, steps, message, remedy, link, properties } = check;
+export function CheckResult({ check, property }: Props): ReactNode {
+  const { ok, steps, message, remedy, link, properties, client_email } = check;
+  const write = (text: string | null) => writeFault(text ?? '', { property, client_email });
   return (
     <div role="status">
-      <p>{ok ? t('All steps pass.') : `${message} ${remedy}`}</p>
+      <p>{ok ? t('All steps pass.') : [message, remedy].map(write).join(' ')}</p>
       {link !== null && (
         <p>
           <a href={link} target="_blank" rel="noopener noreferrer">

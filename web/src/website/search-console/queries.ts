@@ -72,10 +72,10 @@ export const keywordClicksQuery = (target: Target, named: NamedQuery, days: Days
     placeholderData: keepPreviousData,
   });
 
-/** Queries that no keyword has, by impressions. */
-export const untrackedQuery = (target: Target, page: number, striking: boolean) =>
+/** Queries that no keyword has, by impressions. @param version of what is imported */
+export const untrackedQuery = (target: Target, page: number, striking: boolean, version: string) =>
   queryOptions({
-    queryKey: [KEY, target.config, 'queries', target.account, page, striking],
+    queryKey: [KEY, target.config, 'queries', target.account, page, striking, version],
     queryFn: () => {
       const { path, query } = toParams(target);
       const selected = { untracked: 'true', ...(striking && { striking: 'true' as const }) } as const;

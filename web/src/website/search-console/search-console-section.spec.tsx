@@ -100,7 +100,7 @@ it('shows what is imported, the hidden share, and the step that fails with its r
   expect(await screen.findByText(/^The Search Console API is not enabled .* Enable it/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the page of Google' }).getAttribute('href')).toBe(CHECK.link);
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(steps).toEqual(['Key: passed', 'Search Console API: failed', 'Quota: not tried']);
+  expect(steps).toEqual(['Credential: passed', 'Search Console API: failed', 'Quota: not tried']);
 });
 
 it('changes nothing without the permission', async () => {

@@ -12,6 +12,7 @@ import { Select } from '../../shared/ui/select';
 import { ErrorPanel, FormError, SkeletonRows } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { CheckResult } from './check-result';
+import { writeFault } from './fault-texts';
 import {
   checkConnection,
   type Connection,
@@ -121,10 +122,11 @@ function State({ target, connection, mayWrite }: StateProps): ReactNode {
       </dl>
       {error !== null && (
         <p role="alert">
-          {error} {remedy} {link !== null && <OutsidePage href={link} />}
+          {[error, remedy ?? ''].map((text) => writeFault(text, connection)).join(' ')}{' '}
+          {link !== null && <OutsidePage href={link} />}
         </p>
       )}
-      {check.data && <CheckResult check={check.data} />}
+      {check.data && <CheckResult check={check.data} property={property} />}
       <FormError error={check.error} withFields />
       {mayWrite && (
         <span className="actions">
