@@ -44,7 +44,17 @@ async function addView(query: string): Promise<string> {
 
 const open = (token: string, rest = '') => app.http.get(`/v1/share/${token}${rest}`);
 const GONE = { status: false, errno: 404, message: 'This link does not exist, or has ended.' };
-const reports = ['', '/graph', '/table', '/summary', '/distribution', '/competitors', '/notes', '/features'];
+const reports = [
+  '',
+  '/graph',
+  '/table',
+  '/summary',
+  '/distribution',
+  '/competitors',
+  '/notes',
+  '/features',
+  '/answers',
+];
 
 describe('a share link', () => {
   it('is listed without its token', async () => {

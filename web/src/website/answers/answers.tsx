@@ -7,7 +7,6 @@ import type { RankConfig } from '../../shared/configuration/queries';
 import { websiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import { useMay, useTimeZone } from '../../shared/session/session';
-import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -15,12 +14,12 @@ import { RangeLinks } from '../../shared/ui/range-links';
 import { Select } from '../../shared/ui/select';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../shared/ui/states';
 import { AddPrompts } from './add-prompts';
+import { BrandTable } from './brand-table';
 import { EngineTable } from './engine-table';
 import { type Engine, ENGINES, engineName } from './engines';
 import { PromptAnswers } from './prompt-answers';
 import { PromptTable } from './prompt-table';
 import { type AnswersSummary, type AnswersTarget, promptsQuery, summaryQuery } from './queries';
-import { RateCell } from './rate-cell';
 import { Sources } from './source-table';
 import './answers.css';
 
@@ -124,46 +123,12 @@ function Overview({ target, summary }: { target: AnswersTarget; summary: Answers
       <Card title={t('Prompts')}>
         <PromptTable rows={prompts.data} />
       </Card>
-      {summary.brands.length > 1 && <Brands brands={summary.brands} />}
+      {summary.brands.length > 1 && (
+        <Card title={t('Brands')} hint={t('The share of all mentions.')}>
+          <BrandTable brands={summary.brands} />
+        </Card>
+      )}
       <Sources target={target} />
     </>
   );
 }
-
-const Brands = ({ brands }: { brands: AnswersSummary['brands'] }): ReactNode => (
-  <Card title={t('Brands')} hint={t('The share of all mentions.')}>
-    <div className="wide" role="region" aria-label={t('Brand list')} tabIndex={0}>
-      <table className="data" aria-label={t('Brands')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Brand')}</th>
-            <th scope="col">{t('Named')}</th>
-            <th scope="col">{t('Cited')}</th>
-            <th scope="col" className="numeric">
-              {t('Share of mentions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {brands.map(({ website, name, own, mention, citation, share }) => (
-            <tr key={website}>
-              <th scope="row">
-                {name}
-                {own && <span className="hint"> {t('your website')}</span>}
-              </th>
-              <td>
-                <RateCell rate={mention} />
-              </td>
-              <td>
-                <RateCell rate={citation} />
-              </td>
-              <td className="numeric">
-                {share === null ? '–' : t('{rate} %', { rate: formatNumber(Math.round(share)) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </Card>
-);
