@@ -29,10 +29,12 @@ export function Answers({ days }: { days: SharedDays }): ReactNode {
         'The line is the range in which the true rate is, with 95 % confidence. Failed runs do not count.',
       )}
     >
-      <EngineTable engines={engines} />
-      <SharedPrompts prompts={prompts} />
-      {total > prompts.length && <p className="hint">{more}</p>}
-      {brands.length > 1 && <BrandTable brands={brands} />}
+      <div className="answers-tables">
+        <EngineTable engines={engines} />
+        <SharedPrompts prompts={prompts} />
+        {total > prompts.length && <p className="hint">{more}</p>}
+        {brands.length > 1 && <BrandTable brands={brands} />}
+      </div>
     </Card>
   );
 }

@@ -24,7 +24,7 @@ export type FindTime = (at: Date) => RunTime | undefined;
 export class AnswerSums {
   readonly vendors = new Map<Engine, { vendor: string | null; api: boolean }>();
   /** By '<date> <engine>'. */
-  private readonly days = new Map<string, { date: LocalDay; engine: Engine; counts: number[] }>();
+  private readonly days = new Map<string, { date: LocalDay; engine: Engine; counts: Int32Array }>();
   private readonly before: Int32Array;
   private readonly after: Int32Array;
   /** Of each competitor of a prompt: named, cited. */
@@ -47,7 +47,7 @@ export class AnswerSums {
     const time = this.findTime(run.planned_at);
     if (prompt === undefined || !time || (this.engine && run.engine !== this.engine)) return;
     const counts = countRun(run);
-    const values = FIELDS.map((field) => counts[field]);
+    const values = Uint8Array.from(FIELDS, (field) => counts[field]);
     add(time.isBefore ? this.before : this.after, prompt * SIZE, values, 0, SIZE);
     if (time.date === null) return;
     add(this.day(time.date, run.engine), 0, values, 0, SIZE);
@@ -98,9 +98,9 @@ export class AnswerSums {
       yield { date, engine, counts: toCounts(counts, 0) };
   }
 
-  private day(date: LocalDay, engine: Engine): number[] {
+  private day(date: LocalDay, engine: Engine): Int32Array {
     const key = `${date} ${engine}`;
-    const known = this.days.get(key) ?? { date, engine, counts: Array.from({ length: SIZE }, () => 0) };
+    const known = this.days.get(key) ?? { date, engine, counts: new Int32Array(SIZE) };
     this.days.set(key, known);
     return known.counts;
   }
@@ -108,7 +108,7 @@ export class AnswerSums {
   /** What rows of a slot are added to; null: not wanted. */
   private slotsOf(day: LocalDay) {
     const start = Date.parse(`${day}T00:00:00Z`);
-    const known: ({ isBefore: boolean; day: number[] | null } | null | undefined)[] = Array.from({
+    const known: ({ isBefore: boolean; day: Int32Array | null } | null | undefined)[] = Array.from({
       length: SLOTS,
     });
     return (slot: number) => {
@@ -157,13 +157,12 @@ export class PromptNumbers {
   }
 }
 
-type Numbers = { [index: number]: number };
-
-function add(sum: Numbers, at: number, added: Numbers, first: number, count: number): void {
+/** Of few types: it runs for each row of each day. */
+function add(sum: Int32Array, at: number, added: Uint8Array, first: number, count: number): void {
   for (let index = 0; index < count; index += 1) sum[at + index]! += added[first + index]!;
 }
 
-function toCounts(values: Numbers, at: number): Counts {
+function toCounts(values: Int32Array, at: number): Counts {
   const counts = noCounts();
   for (const [index, field] of FIELDS.entries()) counts[field] = values[at + index]!;
   return counts;

@@ -11,6 +11,7 @@ import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RangeLinks } from '../../shared/ui/range-links';
+import { NoPage, Pages } from '../../shared/ui/pages';
 import { Select } from '../../shared/ui/select';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../shared/ui/states';
 import { AddPrompts } from './add-prompts';
@@ -70,7 +71,9 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
             { value: '', label: t('All') },
             ...ENGINES.map((value) => ({ value, label: engineName(value) })),
           ]}
-          onChange={(value) => void navigate({ to: '.', search: withSearch({ engine: value || undefined }) })}
+          onChange={(value) =>
+            void navigate({ to: '.', search: withSearch({ engine: value || undefined, page: undefined }) })
+          }
         />
         <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
       </div>
@@ -82,7 +85,7 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
         </EmptyState>
       )}
       {prompt === undefined
-        ? summary.data && <Overview target={target} summary={summary.data} />
+        ? summary.data && <Overview target={target} summary={summary.data} page={Number(page ?? 1)} />
         : summary.data && (
             <PromptAnswers target={target} id={prompt} page={Number(page ?? 1)} engines={engines} />
           )}
@@ -100,18 +103,25 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
   );
 }
 
-function Overview({ target, summary }: { target: AnswersTarget; summary: AnswersSummary }): ReactNode {
-  const prompts = useQuery(promptsQuery(target));
+interface OverviewProps {
+  target: AnswersTarget;
+  summary: AnswersSummary;
+  page: number;
+}
+
+function Overview({ target, summary, page }: OverviewProps): ReactNode {
+  const prompts = useQuery(promptsQuery(target, page));
   if (prompts.error) return <ErrorPanel error={prompts.error} onRetry={() => void prompts.refetch()} />;
   if (!prompts.data) return <SkeletonRows />;
-  if (prompts.data.length === 0)
+  const { data: rows, pagination } = prompts.data;
+  if (pagination.total === 0)
     return (
       <EmptyState title={t('No prompts yet.')}>
         <p>{t('Add what people ask assistants, and see how often the answers name your brand.')}</p>
       </EmptyState>
     );
   return (
-    <>
+    <div className="answers-cards">
       <Card
         title={t('Engines')}
         hint={t(
@@ -121,7 +131,8 @@ function Overview({ target, summary }: { target: AnswersTarget; summary: Answers
         <EngineTable engines={summary.engines} />
       </Card>
       <Card title={t('Prompts')}>
-        <PromptTable rows={prompts.data} />
+        {rows.length > 0 ? <PromptTable rows={rows} /> : <NoPage page={page} />}
+        <Pages pagination={pagination} />
       </Card>
       {summary.brands.length > 1 && (
         <Card title={t('Brands')} hint={t('The share of all mentions.')}>
@@ -129,6 +140,6 @@ function Overview({ target, summary }: { target: AnswersTarget; summary: Answers
         </Card>
       )}
       <Sources target={target} />
-    </>
+    </div>
   );
 }
