@@ -60,6 +60,12 @@ export const BENCHMARKS = [
     args: ['--store', 'embedded'],
   },
   {
+    name: 'answers',
+    measures:
+      'the screens of AI answers of 10,000 prompts over 90 days, beside the keyword table; bytes a run',
+    least: ['--prompts', '20', '--days', '3', '--rounds', '1'],
+  },
+  {
     name: 'websites',
     measures: 'a list of 1,000 websites beside the summary of one; import and export of CSV files',
     quick: ['--websites', '300', '--rounds', '5'],

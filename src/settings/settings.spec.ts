@@ -168,6 +168,83 @@ describe('settings', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 
+  it.each<readonly [object, RegExp]>([
+    [{ ANSWERS_PROVIDER: 'chatgpt' }, /^ANSWERS_PROVIDER must be a list such as/],
+    [{ ANSWERS_PROVIDER: 'claude=openai' }, /^ANSWERS_PROVIDER has the unknown engine "claude"/],
+    [{ ANSWERS_PROVIDER: 'chatgpt=anthropic' }, /^ANSWERS_PROVIDER has the unknown vendor "anthropic"/],
+    [{ ANSWERS_PROVIDER: 'chatgpt=serpapi' }, /^ANSWERS_PROVIDER has chatgpt=serpapi, but serpapi cannot/],
+    [{ ANSWERS_PROVIDER: 'copilot=dataforseo' }, /^ANSWERS_PROVIDER has copilot=dataforseo, but/],
+    [
+      { ANSWERS_PROVIDER: 'chatgpt=openai,chatgpt=dataforseo' },
+      /^ANSWERS_PROVIDER has the engine chatgpt twice/,
+    ],
+    ...['dataforseo', 'serpapi', 'brightdata', 'openai', 'perplexity'].map((vendor) => {
+      const engine = { serpapi: 'ai_mode', perplexity: 'perplexity' }[vendor] ?? 'chatgpt';
+      const name = `ANSWERS_${vendor.toUpperCase()}_KEY`;
+      const problem = new RegExp(`^${name} is required with ${vendor} in ANSWERS_PROVIDER`);
+      return [{ ANSWERS_PROVIDER: `${engine}=${vendor}` }, problem] as const;
+    }),
+    [
+      { ANSWERS_PROVIDER: 'gemini=dataforseo', ANSWERS_DATAFORSEO_KEY: 'hunter2' },
+      /^ANSWERS_DATAFORSEO_KEY must be written as login:password/,
+    ],
+    ...['DATAFORSEO', 'SERPAPI', 'BRIGHTDATA', 'OPENAI', 'PERPLEXITY'].map(
+      (vendor) =>
+        [
+          { [`ANSWERS_${vendor}_URL`]: 'ftp://a.example' },
+          new RegExp(`^ANSWERS_${vendor}_URL must`),
+        ] as const,
+    ),
+    [{ ANSWERS_DATAFORSEO_MODE: 'fast' }, /^ANSWERS_DATAFORSEO_MODE must/],
+    [{ ANSWERS_BUDGET_DAY: '-1' }, /^ANSWERS_BUDGET_DAY must/],
+    [{ ANSWERS_BUDGET_MONTH: '1.5' }, /^ANSWERS_BUDGET_MONTH must/],
+    [{ ANSWERS_TIMEOUT_MS: '999' }, /^ANSWERS_TIMEOUT_MS must/],
+    [{ ANSWERS_TIMEOUT_MS: '300001' }, /^ANSWERS_TIMEOUT_MS must/],
+    [{ ANSWERS_POLL_MS: '199' }, /^ANSWERS_POLL_MS must/],
+    [{ ANSWERS_WAIT_MINUTES: '0' }, /^ANSWERS_WAIT_MINUTES must/],
+    [{ ANSWERS_WAIT_MINUTES: '43201' }, /^ANSWERS_WAIT_MINUTES must/],
+    [{ ANSWERS_CONCURRENCY: '0' }, /^ANSWERS_CONCURRENCY must/],
+    [{ ANSWERS_CONCURRENCY: '51' }, /^ANSWERS_CONCURRENCY must/],
+    [{ ANSWERS_PROMPTS_MAX: '0' }, /^ANSWERS_PROMPTS_MAX must/],
+    [{ ANSWERS_PROMPTS_MAX: '10001' }, /^ANSWERS_PROMPTS_MAX must/],
+    [{ ANSWERS_DAYS: '0' }, /^ANSWERS_DAYS must/],
+    [{ ANSWERS_DAYS: '3651' }, /^ANSWERS_DAYS must/],
+  ])('name what AI answers lack: %j', (env, problem) => {
+    const problems = listProblems(env as unknown as Record<string, string>);
+    expect(problems).toContainEqual(expect.stringMatching(problem));
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('ask no assistant by default, and each engine by its vendor', () => {
+    const { answers: unset } = loadSettings({});
+    expect(unset.vendors.size).toBe(0);
+    expect(unset).toMatchObject({
+      dataforseoMode: 'queue',
+      perplexityModel: 'sonar',
+      timeoutMs: 120_000,
+      pollMs: 15_000,
+      waitMinutes: 1440,
+      concurrency: 4,
+      promptsMax: 200,
+      days: 90,
+    });
+    expect(unset.budgetDay).toBeUndefined();
+    const { answers } = loadSettings({
+      ANSWERS_PROVIDER: 'chatgpt=dataforseo, ai_mode=serpapi,copilot=brightdata',
+      ANSWERS_DATAFORSEO_KEY: 'login:hunter2',
+      ANSWERS_SERPAPI_KEY: 'key',
+      ANSWERS_BRIGHTDATA_KEY: 'token',
+      ANSWERS_SERPAPI_URL: 'http://127.0.0.1:4100/gateway',
+    });
+    expect([...answers.vendors]).toEqual([
+      ['chatgpt', 'dataforseo'],
+      ['ai_mode', 'serpapi'],
+      ['copilot', 'brightdata'],
+    ]);
+    expect(answers.endpointOf('serpapi')).toBe('http://127.0.0.1:4100/gateway');
+    expect(answers.endpointOf('dataforseo')).toBe('https://api.dataforseo.com');
+  });
+
   it.each([
     [{ VOLUME_PROVIDER: 'semrush' }, /^VOLUME_PROVIDER must be one of/],
     [{ VOLUME_PROVIDER: 'dataforseo' }, /^VOLUME_KEY is required with VOLUME_PROVIDER=dataforseo/],

@@ -177,6 +177,7 @@ async function documents(
         tag: null,
         competitors: true,
         notes: true,
+        answers: true,
         feed: true,
         token_hash: createHash('sha256').update(SHARE_TOKEN).digest('hex'),
         sealed_token: seal(SHARE_TOKEN),

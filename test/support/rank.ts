@@ -73,6 +73,7 @@ const RANK_COLLECTIONS = [
   'rank_websites',
   'rank_prompts',
   'rank_answer_runs',
+  'rank_answer_days',
   'volumes',
   'volume_revisions',
   'volume_misses',

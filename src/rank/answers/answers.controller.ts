@@ -19,7 +19,6 @@ import { Access, type Account, TargetAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { streamText } from '../../common/http/stream-text.js';
-import { pagination } from '../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { AnswerTrigger } from './asking/answer-trigger.js';
 import {
@@ -31,6 +30,7 @@ import {
 import { PromptsService } from './prompts/prompts.service.js';
 import { promptsCsv, runsCsv, sourcesCsv } from './reports/answer-files.js';
 import { AnswerReportsService } from './reports/answer-reports.service.js';
+import { AnswerSourcesService } from './reports/answer-sources.service.js';
 import { PromptQuery, PromptsQuery, SourcesQuery, SummaryAnswersQuery } from './reports/answers.dto.js';
 
 const configId = new ObjectIdPipe('configID');
@@ -44,6 +44,7 @@ export class AnswersController {
   constructor(
     private readonly prompts: PromptsService,
     private readonly reports: AnswerReportsService,
+    private readonly cited: AnswerSourcesService,
     private readonly triggers: AnswerTrigger,
     private readonly trail: AuditTrail,
   ) {}
@@ -82,14 +83,12 @@ export class AnswersController {
     @Query() query: SourcesQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const rows = await this.reports.sources(account, config, query);
-    if (query.format === 'csv')
+    if (query.format === 'csv') {
+      const rows = await this.cited.all(account, config, query);
       return streamText(response, 'text/csv', sourcesCsv(rows, query), 'sources.csv');
-    const first = (query.page - 1) * query.limit;
-    return {
-      ...success(rows.slice(first, first + query.limit)),
-      pagination: pagination(query, rows.length),
-    };
+    }
+    const { rows, pagination } = await this.cited.page(account, config, query);
+    return { ...success(rows), pagination };
   }
 
   @Post(':configID/check')
@@ -142,8 +141,8 @@ export class AnswersController {
       const rows = await this.reports.rows(account, config, query);
       return streamText(response, 'text/csv', promptsCsv(rows, query), 'prompts.csv');
     }
-    const { rows, pagination: pages } = await this.reports.list(account, config, query);
-    return { ...success(rows), pagination: pages };
+    const { rows, pagination } = await this.reports.list(account, config, query);
+    return { ...success(rows), pagination };
   }
 
   @Get(':configID/prompts/:id')
@@ -159,8 +158,8 @@ export class AnswersController {
       const runs = this.reports.promptRuns(account, config, id, query);
       return streamText(response, 'text/csv', runsCsv(runs, query), 'answers.csv');
     }
-    const { data, pagination: pages } = await this.reports.prompt(account, config, id, query);
-    return { ...success(data), pagination: pages };
+    const { data, pagination } = await this.reports.prompt(account, config, id, query);
+    return { ...success(data), pagination };
   }
 
   @Patch(':configID/prompts/:id')

@@ -25,7 +25,7 @@ import {
 } from './prompts/prompts.dto.js';
 import { PromptQuery, PromptsQuery, SourcesQuery, SummaryAnswersQuery } from './reports/answers.dto.js';
 
-const RATE = s.namedObject('AnswerRate', {
+export const RATE = s.namedObject('AnswerRate', {
   k: s.integer('Runs that do.', 2),
   n: s.integer('Runs that count: answered and without an answer.', 3),
   rate: [s.nullable(s.number('Percent with two decimals; null with n 0.')), 66.67],
@@ -38,15 +38,15 @@ const CHANGE = s.nullable(
     'Against as many days before: a change only when the intervals part; null: nothing to compare.',
   ),
 );
-const CHANGES = s.object({ mention: [CHANGE, null], citation: [CHANGE, null] });
-const RATES = { mention: RATE, citation: RATE };
-const OUTCOMES = s.each(s.integer, { answered: 3, no_answer: 0, failed: 0, skipped: 0 });
-const ENGINE = s.choice(ENGINES, undefined, 'chatgpt');
+export const CHANGES = s.object({ mention: [CHANGE, null], citation: [CHANGE, null] });
+export const RATES = { mention: RATE, citation: RATE };
+export const OUTCOMES = s.each(s.integer, { answered: 3, no_answer: 0, failed: 0, skipped: 0 });
+export const ENGINE = s.choice(ENGINES, undefined, 'chatgpt');
 const NAMED = {
   name: s.string('The name.', 'Example'),
   aliases: [s.list(s.string()), []],
 } satisfies s.Fields;
-const API = s.boolean('Whether it is the API of a model, which is not what a person sees.', false);
+export const API = s.boolean('Whether it is the API of a model, which is not what a person sees.', false);
 const VENDOR = [s.nullable(s.string('Null: it was not asked.')), 'dataforseo'] as const;
 
 const ROW = s.namedObject('Prompt', {
@@ -74,7 +74,11 @@ const ROW = s.namedObject('Prompt', {
 });
 
 const ENGINE_ROW = s.object({ engine: ENGINE, vendor: VENDOR, api: API, ...RATES, ...OUTCOMES });
-const DAY_FIELDS = { date: [s.date(), TODAY] as const, ...RATES, failed: s.integer('Failed runs.', 0) };
+export const DAY_FIELDS = {
+  date: [s.date(), TODAY] as const,
+  ...RATES,
+  failed: s.integer('Failed runs.', 0),
+};
 const PERIOD = s.object({
   used: s.integer('Requests.', 0),
   limit: [s.nullable(s.integer('Null: none.')), null],
@@ -165,6 +169,14 @@ const SOURCE = s.object({
   ),
 });
 
+export const BRAND = s.object({
+  website: s.string(undefined, 'example.com'),
+  name: s.string(undefined, 'Example'),
+  own: s.boolean(undefined, true),
+  ...RATES,
+  share: [s.nullable(s.number('Of all mentions, in percent; null without any.')), 100],
+});
+
 const SUMMARY = s.object({
   from: [s.date(), TODAY],
   to: [s.date(), TODAY],
@@ -173,16 +185,7 @@ const SUMMARY = s.object({
   ...OUTCOMES,
   engines: s.list(ENGINE_ROW),
   tags: [s.list(s.object({ tag: s.string(), ...RATES })), []],
-  brands: s.list(
-    s.object({
-      website: s.string(undefined, 'example.com'),
-      name: s.string(undefined, 'Example'),
-      own: s.boolean(undefined, true),
-      ...RATES,
-      share: [s.nullable(s.number('Of all mentions, in percent; null without any.')), 100],
-    }),
-    'Your website first.',
-  ),
+  brands: s.list(BRAND, 'Your website first.'),
   days: s.list(
     s.object({ ...DAY_FIELDS, engines: [s.map(s.object(RATES), 'By engine.'), {}] }),
     'Without days on which no run counts or has failed.',

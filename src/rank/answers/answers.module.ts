@@ -15,11 +15,15 @@ import { AnswerAsker } from './asking/answer-asker.js';
 import { AnswerBudget } from './asking/answer-budget.js';
 import { AnswerPlanner } from './asking/answer-planner.js';
 import { AnswerTrigger } from './asking/answer-trigger.js';
+import { AnswerDayBuilder } from './days/day-builder.js';
 import { PromptsService } from './prompts/prompts.service.js';
 import { AnswerCounts } from './reports/answer-counts.js';
 import { AnswerHistory } from './reports/answer-history.js';
 import { AnswerReportsService } from './reports/answer-reports.service.js';
+import { AnswerSourcesService } from './reports/answer-sources.service.js';
 import { exportRun } from './store/content.js';
+import { AnswerDayRepository } from './store/day.repository.js';
+import { answerDaySchema, RANK_ANSWER_DAYS } from './store/day.schema.js';
 import { PromptRepository } from './store/prompt.repository.js';
 import { promptSchema, RANK_PROMPTS } from './store/prompt.schema.js';
 import { AnswerRunRepository } from './store/run.repository.js';
@@ -40,6 +44,7 @@ const IDLE_MS = 4000;
     SlotsModule,
     TrackingModule,
     registerOwned([
+      { name: RANK_ANSWER_DAYS, schema: answerDaySchema, owner: 'config' },
       {
         name: RANK_ANSWER_RUNS,
         schema: answerRunSchema,
@@ -75,10 +80,13 @@ const IDLE_MS = 4000;
     AnswerBudget,
     AnswerClient,
     AnswerCounts,
+    AnswerDayBuilder,
+    AnswerDayRepository,
     AnswerHistory,
     AnswerPlanner,
     AnswerReportsService,
     AnswerRunRepository,
+    AnswerSourcesService,
     AnswerTrigger,
     PromptRepository,
     PromptsService,

@@ -5,6 +5,7 @@ import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
 import { SubscriptionsModule } from '../../subscriptions/index.js';
+import { AnswersModule } from '../answers/answers.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
@@ -25,6 +26,7 @@ import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 /** The report of a website by e-mail: daily, weekly or monthly, and on request. */
 @Module({
   imports: [
+    AnswersModule,
     AuthModule,
     ChannelsModule,
     MailModule,

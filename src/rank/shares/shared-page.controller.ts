@@ -27,7 +27,7 @@ export class SharedPageController {
   @Get()
   @Access({ caller: 'public' })
   async about(@Opened() { share, account, view }: OpenShare, @Req() request: Request) {
-    const { name, tag, competitors, notes = false, config } = share;
+    const { name, tag, competitors, notes = false, answers = false, config } = share;
     const { website, language } = await this.configs.find(account, config);
     const brand = await this.brands.shownFor(account);
     await this.shares.countVisit(share, request);
@@ -40,6 +40,7 @@ export class SharedPageController {
       view: view?.name ?? null,
       competitors,
       notes,
+      answers,
       ...branded,
     });
   }

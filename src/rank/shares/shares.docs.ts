@@ -18,6 +18,8 @@ import {
 } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { SHOWN_BRAND_FIELDS } from '../../auth/index.js';
+import { API, BRAND, CHANGES, DAY_FIELDS, ENGINE, OUTCOMES, RATES } from '../answers/answers.docs.js';
+import { SharedAnswersQuery } from '../answers/dto.js';
 import { CONFIG_ID } from '../tracking/config/config.docs.js';
 import { COMPETITOR_DAYS } from '../reports/competitors/competitors.docs.js';
 import {
@@ -34,7 +36,7 @@ import { BAD_RANGE } from '../reports/positions/report.docs.js';
 import { CompetitorsQuery } from '../reports/competitors/competitors.dto.js';
 import { DaysQuery, GraphQuery, SummaryQuery, TableQuery } from '../reports/positions/report.dto.js';
 import { NewShareDto } from './shares.dto.js';
-import { NOT_READABLE } from './shares.service.js';
+import { ANSWERS_OF_VIEW, NOT_READABLE } from './shares.service.js';
 
 const FIELDS = {
   _id: [s.id(), IDS.share],
@@ -43,6 +45,7 @@ const FIELDS = {
   view: [s.nullable(s.id('Only keywords that this view selects.')), null],
   competitors: s.boolean('Whether the link also leads to the competitors.', true),
   notes: s.boolean('Whether it also shows the notes.', true),
+  answers: s.boolean('Whether it also shows AI answers.', true),
   feed: s.boolean('Whether it is also a feed for spreadsheets.', true),
   expires_at: [s.nullable(s.dateTime('null: when it is revoked.')), null],
   createdAt: [s.dateTime(), NOW],
@@ -57,7 +60,7 @@ const LINK = {
   token: s.string('256 random bits.', SHARE_TOKEN),
   url: s.string('Page of the console.', `http://127.0.0.1:4000/app/share/${SHARE_TOKEN}`),
 };
-const NEW = { name: 'For the customer', competitors: true, feed: true };
+const NEW = { name: 'For the customer', competitors: true, answers: true, feed: true };
 const IDS_OF_A_SHARE = {
   ...CONFIG_ID,
   id: storedId('The share link.', IDS.share, fails(404, 'Share link not found.')),
@@ -95,6 +98,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
         'view must be a shared view of the keywords whose only filters are search, tag, country, device and near',
         { body: { ...NEW, view: IDS.unknown } },
       ),
+      invalid(ANSWERS_OF_VIEW, { body: { ...NEW, view: IDS.unknown, answers: true } }),
       fails(409, 'The configuration has 100 share links: revoke one first.', 'it has that many'),
     ],
   }),
@@ -120,6 +124,7 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
       view: [s.nullable(s.string('Name of the view.')), null],
       competitors: s.boolean('Whether the competitors are part of it.', true),
       notes: s.boolean('Whether the notes are part of it.', true),
+      answers: s.boolean('Whether AI answers are part of it.', true),
       'brand?': s.object(SHOWN_BRAND_FIELDS),
     }),
     errors: GONE,
@@ -143,6 +148,34 @@ export const docs = routeDocs('Rank: share links', IDS_OF_A_SHARE, {
     [DaysQuery, { ...range, startDate: TODAY }],
     ok('Days, ascending.', s.object({ days: FEATURE_DAYS })),
   ),
+  'GET /v1/share/:token/answers': route('Get how often AI answers name and cite the website', {
+    about: 'Of prompts with the tag of the share; competitors only where it shows them.',
+    path: TOKEN,
+    query: [SharedAnswersQuery, range],
+    responses: okWith('As the summary of AI answers. 404 for a share without them.', {
+      from: [s.date(), YESTERDAY],
+      to: [s.date(), TODAY],
+      ...RATES,
+      change: CHANGES,
+      ...OUTCOMES,
+      engines: s.list(s.object({ engine: ENGINE, api: API, ...RATES, ...OUTCOMES })),
+      brands: s.list(BRAND),
+      days: s.list(s.object(DAY_FIELDS)),
+      total: s.integer('Prompts.', 1),
+      prompts: s.list(
+        s.object({
+          text: s.string('What is asked.', 'Which coffee roaster is best?'),
+          country: s.string('Code.', 'US'),
+          language: s.string('Code.', 'en'),
+          engines: [s.list(ENGINE), ['chatgpt']],
+          ...RATES,
+          change: CHANGES,
+          ...OUTCOMES,
+        }),
+      ),
+    }),
+    errors: [...GONE, ...BAD_RANGE],
+  }),
   'GET /v1/share/:token/graph': shared(
     'Get positions by day',
     [GraphQuery, range],

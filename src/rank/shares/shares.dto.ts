@@ -38,6 +38,11 @@ export class NewShareDto {
   @IsBoolean()
   notes: boolean = true;
 
+  @About('Whether the link also shows AI answers; not with a view, which selects keywords.')
+  @IsOptionalNotNull()
+  @IsBoolean()
+  answers: boolean = false;
+
   @About('Whether it is also a feed for spreadsheets (docs/feeds.md), with the clicks of Search Console.')
   @IsOptionalNotNull()
   @IsBoolean()

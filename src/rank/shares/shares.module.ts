@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/index.js';
 import { AuthModule } from '../../auth/index.js';
 import { MailModule } from '../../mail/index.js';
+import { AnswersModule } from '../answers/answers.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { registerOwned } from '../tracking/index.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
@@ -12,6 +13,7 @@ import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { SharesService } from './shares.service.js';
 import { ShareGuard } from './access/share.guard.js';
+import { SharedAnswersController } from './shared-answers.controller.js';
 import { SharedPageController } from './shared-page.controller.js';
 import { SharedReportsController } from './shared-reports.controller.js';
 import { SharesController } from './shares.controller.js';
@@ -20,6 +22,7 @@ import { RANK_SHARES, ShareRepository, shareSchema } from './store/share.reposit
 /** Links to a report for readers without a login. */
 @Module({
   imports: [
+    AnswersModule,
     AuditModule,
     AuthModule,
     MailModule,
@@ -39,7 +42,13 @@ import { RANK_SHARES, ShareRepository, shareSchema } from './store/share.reposit
       },
     ]),
   ],
-  controllers: [FeedsController, SharedPageController, SharedReportsController, SharesController],
+  controllers: [
+    FeedsController,
+    SharedAnswersController,
+    SharedPageController,
+    SharedReportsController,
+    SharesController,
+  ],
   providers: [FeedsService, ShareGuard, ShareRepository, SharesService],
 })
 export class SharesModule {}

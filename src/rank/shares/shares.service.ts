@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { type Account, type Actor, PublicUrl, AccessService, readCredentials } from '../../auth/index.js';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { futureInstant } from '../../common/validation/time.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { RANK_SHARES, type Share, ShareRepository } from './store/share.repository.js';
@@ -27,10 +27,13 @@ const toResponse = (share: Share) => ({
   view: share.view ?? null,
   competitors: share.competitors,
   notes: share.notes ?? false,
+  answers: share.answers ?? false,
   feed: share.feed ?? false,
   expires_at: share.expires_at,
   createdAt: share.createdAt,
 });
+
+export const ANSWERS_OF_VIEW = 'answers cannot be part of a link with a view: a view selects keywords';
 
 interface ShareLink {
   token: string;
@@ -65,7 +68,7 @@ export class SharesService implements OnModuleInit {
    * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
    * deleted again, and the configuration is unknown by then.
    * @returns the share with its token
-   * @throws ValidationError for an end in the past, and for a view that selects no keywords of its own;
+   * @throws ValidationError for an end in the past, for a view that selects no keywords of its own, and for AI answers with a view;
    * ConflictError beyond the limit
    */
   async create(
@@ -77,6 +80,8 @@ export class SharesService implements OnModuleInit {
     await this.configs.find(account, config);
     const now = this.clock.now();
     const expires = futureInstant('expires_at', expires_at, now);
+    if (view !== undefined && given.answers)
+      throw new ValidationError([{ path: 'answers', message: ANSWERS_OF_VIEW }]);
     await this.views.require(config, view);
     if ((await this.shares.count(config)) >= MAX_SHARES)
       throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);

@@ -107,6 +107,19 @@ export const sharedFeatures = (days: SharedDays) =>
     placeholderData: keepPreviousData,
   });
 
+export const sharedAnswers = (days: SharedDays) =>
+  queryOptions({
+    queryKey: ['share', 'answers', days],
+    queryFn: () => {
+      const params = { path: { token: days.token }, query: toDays(days) };
+      return readData(api.GET('/v1/share/{token}/answers', { params }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+type Answers = paths['/v1/share/{token}/answers']['get']['responses'][200]['content']['application/json'];
+export type SharedAnswers = Answers['data'];
+
 /** The figures of all keywords on the compared days. */
 export const sharedComparison = (days: SharedDays) =>
   queryOptions({

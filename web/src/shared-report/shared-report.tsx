@@ -29,6 +29,7 @@ import { RangeLinks } from '../shared/ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../shared/ui/states';
 import { ToastRegion } from '../shared/ui/toast';
 import { useTitle } from '../shared/ui/use-title';
+import { Answers } from './answers';
 import { Changes } from './changes';
 import { KeywordList } from './keyword-list';
 import {
@@ -118,6 +119,7 @@ function SharedReport({ token, website: shared }: Props): ReactNode {
           <RangeLinks custom={shown.custom} view={view} today={shown.today} />
         </div>
         <Figures token={token} tz={tz} shown={shown} website={shared} />
+        {shared.answers && <Answers days={days} />}
         <Card title={t('Keywords')}>
           <KeywordList days={days} printed={print.rows} />
         </Card>

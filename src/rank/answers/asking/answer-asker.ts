@@ -9,6 +9,7 @@ import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { EventBus } from '../../../common/event-bus.js';
 import { AnswerSettings, type AnswerVendorName } from '../../../settings/settings.js';
 import { ConfigRepository } from '../../tracking/index.js';
+import { AnswerDayBuilder } from '../days/day-builder.js';
 import { ENGINES, type RawAnswer, readAnswer } from '../domain/run.js';
 import { packContent } from '../store/content.js';
 import { PromptRepository } from '../store/prompt.repository.js';
@@ -45,6 +46,7 @@ export class AnswerAsker implements OnModuleInit {
     private readonly accounts: AccountsService,
     private readonly client: AnswerClient,
     private readonly budget: AnswerBudget,
+    private readonly days: AnswerDayBuilder,
     private readonly bus: EventBus,
     private readonly clock: Clock,
     private readonly settings: AnswerSettings,
@@ -77,6 +79,7 @@ export class AnswerAsker implements OnModuleInit {
 
   async erase(): Promise<void> {
     await this.runs.eraseContent(this.clock.now());
+    await this.days.eraseSources();
   }
 
   private async keepUp(): Promise<void> {

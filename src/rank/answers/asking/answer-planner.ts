@@ -10,6 +10,7 @@ import type { Engine } from '../domain/run.js';
 import { PromptRepository } from '../store/prompt.repository.js';
 import type { Prompt } from '../store/prompt.schema.js';
 import { AnswerRunRepository, type NewRun } from '../store/run.repository.js';
+import { AnswerDayBuilder } from '../days/day-builder.js';
 import { AnswerClient } from '../vendors/answer-client.js';
 
 /** Which runs of a check are wanted. */
@@ -29,6 +30,7 @@ export class AnswerPlanner {
     private readonly accounts: AccountsService,
     private readonly slots: SlotsService,
     private readonly client: AnswerClient,
+    private readonly days: AnswerDayBuilder,
     private readonly clock: Clock,
   ) {}
 
@@ -84,15 +86,18 @@ export class AnswerPlanner {
         }));
       }),
     );
-    const planned = await this.runs.plan(runs, this.clock.now());
+    if (runs.length === 0) return 0;
+    const now = this.clock.now();
+    const planned = await this.days.whilePlanning(config, now, () => this.runs.plan(runs, now));
     await this.removeOrphans(config, ids);
     return planned;
   }
 
-  /** Race: a prompt that was deleted while its runs were planned. */
+  /** Race: a prompt, or the configuration with all of them, that was deleted while its runs were planned. */
   private async removeOrphans(config: Types.ObjectId, prompts: readonly Types.ObjectId[]): Promise<void> {
     const live = new Set((await this.prompts.ofConfig(config)).map(({ _id }) => String(_id)));
     for (const id of prompts) if (!live.has(String(id))) await this.runs.deleteByPrompt(id);
+    if (live.size === 0) await this.days.forget(config);
   }
 
   private askable(engines: readonly Engine[], wanted?: readonly Engine[]): Engine[] {

@@ -1,6 +1,8 @@
 import { type Cell, csvHeader, csvLines } from '../../../common/csv.js';
 import type { Rate } from '../domain/wilson.js';
-import type { AnswerReportsService, PromptRow, RunView } from './answer-reports.service.js';
+import type { PromptRow } from './answer-reports.service.js';
+import type { AnswerSourcesService } from './answer-sources.service.js';
+import type { RunView } from './run-view.js';
 
 const ROWS_PER_CHUNK = 500;
 
@@ -106,7 +108,7 @@ export async function* runsCsv(runs: AsyncIterable<RunView>, { bom }: FileQuery)
 const SOURCE_COLUMNS = ['domain', 'runs', 'citations', 'share', 'own', 'competitor'];
 
 export async function* sourcesCsv(
-  rows: Awaited<ReturnType<AnswerReportsService['sources']>>,
+  rows: Awaited<ReturnType<AnswerSourcesService['all']>>,
   { bom }: FileQuery,
 ): AsyncGenerator<string> {
   yield csvHeader(SOURCE_COLUMNS, bom === 'true');

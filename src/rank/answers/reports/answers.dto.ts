@@ -21,6 +21,10 @@ export class AnswersQuery extends EngineQuery {
   @About('Only prompts with this tag, ignoring case.') @IsOptional() @IsText(1, 50) tag?: string;
 }
 
+export class SharedAnswersQuery extends EngineQuery {
+  @About('Entries of `days`; a week begins on Monday.') @IsIn(['day', 'week']) by: 'day' | 'week' = 'day';
+}
+
 export class SummaryAnswersQuery extends AnswersQuery {
   @About('Entries of `days`; a week begins on Monday.') @IsIn(['day', 'week']) by: 'day' | 'week' = 'day';
 }
@@ -49,8 +53,7 @@ export class PromptsQuery extends AnswersQuery {
   @ByteOrderMark() bom?: string;
 }
 
-export class PromptQuery extends EngineQuery {
-  @About('Entries of `days`; a week begins on Monday.') @IsIn(['day', 'week']) by: 'day' | 'week' = 'day';
+export class PromptQuery extends SharedAnswersQuery {
   @About('Only runs of this state.')
   @IsOptional()
   @IsIn(RUN_STATES, { message: `state must be one of ${RUN_STATES.join(', ')}` })

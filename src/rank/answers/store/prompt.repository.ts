@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { LRUCache } from 'lru-cache';
 import type { Model, Types } from 'mongoose';
 import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import { type Prompt, RANK_PROMPTS } from './prompt.schema.js';
@@ -8,8 +9,27 @@ export type PromptChange = Partial<
   Pick<Prompt, 'engines' | 'tags' | 'every' | 'weekday' | 'runs' | 'active'>
 >;
 
+type FixedPrompt = Pick<Prompt, 'text' | 'country' | 'brand' | 'competitors' | 'createdAt'>;
+
+/** A prompt in reports on all prompts. */
+export interface ReportPrompt extends FixedPrompt, Pick<Prompt, '_id' | 'tags' | 'last_run_at'> {
+  /** The id as text. */
+  key: string;
+}
+
+/** All prompts in one response of the store. */
+const MAX_BATCH = 10_001;
+/** Some 500 bytes each. */
+const CACHED_PROMPTS = 50_000;
+
 @Injectable()
 export class PromptRepository {
+  /** By configuration and prompt. A prompt does not change in it, so that it is never outdated. */
+  private readonly fixed = new LRUCache<string, Map<string, FixedPrompt>>({
+    maxSize: CACHED_PROMPTS,
+    sizeCalculation: (prompts) => Math.max(1, prompts.size),
+  });
+
   constructor(@InjectModel(RANK_PROMPTS) private readonly prompts: Model<Prompt>) {}
 
   /**
@@ -29,6 +49,53 @@ export class PromptRepository {
 
   ofConfig(config: Types.ObjectId): Promise<Prompt[]> {
     return this.prompts.find({ config }).sort({ _id: 1 }).lean<Prompt[]>().exec();
+  }
+
+  withIds(config: Types.ObjectId, ids: Types.ObjectId[]): Promise<Prompt[]> {
+    return this.prompts
+      .find({ config, _id: { $in: ids } })
+      .lean<Prompt[]>()
+      .exec();
+  }
+
+  /** What reports on all prompts read, in the order of their ids: what is fixed is read once. */
+  async ofReports(config: Types.ObjectId): Promise<ReportPrompt[]> {
+    const found = await this.prompts.db
+      .collection<Prompt>(RANK_PROMPTS)
+      .find({ config }, { projection: { tags: 1, last_run_at: 1 }, batchSize: MAX_BATCH })
+      .toArray();
+    const prompts = found.map(({ _id, tags, last_run_at }) => ({
+      _id,
+      key: _id.toHexString(),
+      tags,
+      last_run_at,
+    }));
+    const fixed = await this.readFixed(config, prompts);
+    return prompts
+      .flatMap((prompt) => {
+        const known = fixed.get(prompt.key);
+        return known ? [{ ...prompt, ...known }] : [];
+      })
+      .sort((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  private async readFixed(
+    config: Types.ObjectId,
+    prompts: readonly Pick<ReportPrompt, '_id' | 'key'>[],
+  ): Promise<ReadonlyMap<string, FixedPrompt>> {
+    const known = this.fixed.get(String(config)) ?? new Map<string, FixedPrompt>();
+    const missing = prompts.filter(({ key }) => !known.has(key)).map(({ _id }) => _id);
+    if (missing.length === 0) return known;
+    const isNew = missing.length === prompts.length;
+    const fields = { text: 1, country: 1, brand: 1, competitors: 1, createdAt: 1 };
+    const found = await this.prompts
+      .find(isNew ? { config } : { config, _id: { $in: missing } }, fields)
+      .lean<(FixedPrompt & Pick<Prompt, '_id'>)[]>();
+    const all = new Map(prompts.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!]] : [])));
+    for (const { _id, text, country, brand, competitors, createdAt } of found)
+      all.set(String(_id), { text, country, brand, competitors, createdAt });
+    this.fixed.set(String(config), all);
+    return all;
   }
 
   withIdentity(config: Types.ObjectId, identities: string[]): Promise<Prompt[]> {

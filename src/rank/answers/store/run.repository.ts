@@ -19,6 +19,19 @@ export type RunEnd = Pick<AnswerRun, 'state'> &
   >;
 
 const EPOCH = new Date(0);
+const COUNTED = {
+  prompt: 1,
+  engine: 1,
+  day: 1,
+  state: 1,
+  planned_at: 1,
+  ended_at: 1,
+  vendor: 1,
+  api: 1,
+  mentioned: 1,
+  cited: 1,
+  orders: 1,
+} as const;
 const OPEN = ['planned', 'asking', 'queued'] as const;
 const RUNS_PER_WRITE = 1000;
 /** In one pass. */
@@ -214,6 +227,10 @@ export class AnswerRunRepository {
       .then((found) => found !== null);
   }
 
+  hasOpenOf(planned: Pick<QueryFilter<AnswerRun>, 'config' | 'planned_at'>): Promise<boolean> {
+    return this.runs.exists({ ...planned, state: { $in: [...OPEN] } }).then((found) => found !== null);
+  }
+
   async deleteByPrompt(prompt: Types.ObjectId): Promise<void> {
     await this.runs.deleteMany({ prompt });
   }
@@ -224,30 +241,15 @@ export class AnswerRunRepository {
 
   /** What reports count, without contents. */
   async *counted(filter: QueryFilter<AnswerRun>): AsyncGenerator<CountedRun> {
-    const fields = {
-      prompt: 1,
-      engine: 1,
-      day: 1,
-      state: 1,
-      planned_at: 1,
-      ended_at: 1,
-      vendor: 1,
-      api: 1,
-      mentioned: 1,
-      cited: 1,
-      orders: 1,
-    };
     yield* inSlicesOf(
-      this.runs.find(filter, fields).lean<CountedRun[]>().cursor() as AsyncIterable<CountedRun>,
+      this.runs.find(filter, COUNTED).lean<CountedRun[]>().cursor() as AsyncIterable<CountedRun>,
     );
   }
 
-  async *withContent(
-    filter: QueryFilter<AnswerRun>,
-  ): AsyncGenerator<Pick<AnswerRun, 'prompt' | 'content' | 'erase_at'>> {
-    const fields = { prompt: 1, content: 1, erase_at: 1 };
+  async *withContent(filter: QueryFilter<AnswerRun>): AsyncGenerator<RunWithContent> {
+    const fields = { ...COUNTED, content: 1, erase_at: 1 };
     yield* inSlicesOf(
-      this.runs.find(filter, fields).lean<AnswerRun[]>().cursor() as AsyncIterable<AnswerRun>,
+      this.runs.find(filter, fields).lean<RunWithContent[]>().cursor() as AsyncIterable<RunWithContent>,
     );
   }
 
@@ -278,5 +280,7 @@ export type CountedRun = Pick<
   | 'cited'
   | 'orders'
 >;
+
+export type RunWithContent = CountedRun & Pick<AnswerRun, 'content' | 'erase_at'>;
 
 const held = ({ _id, lease }: AnswerRun, state: AnswerRun['state']) => ({ _id, state, lease });

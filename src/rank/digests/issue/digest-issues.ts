@@ -13,6 +13,7 @@ import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
 import { addDays, daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
 import { SlotsService } from '../../../slots/index.js';
+import { type AnswersHeadline, AnswerReportsService } from '../../answers/index.js';
 import { countKeywords, wholeDays } from '../../positions/competitors.js';
 import { type DigestContent, digestContent } from '../domain/digest.js';
 import { comparedDay, type DigestPeriod } from '../domain/digest-due.js';
@@ -58,6 +59,9 @@ interface DigestReport {
   since: LocalDay | null;
   /** The newest day that ended without its check, after that of the figures. */
   missed: LocalDay | null;
+  /** The days of the console that have the same figures. */
+  from: LocalDay;
+  to: LocalDay;
   /** All keywords, compared with `since`. */
   rows: ComparedRow[];
 }
@@ -103,6 +107,7 @@ export class DigestIssues {
     private readonly digests: DigestRepository,
     private readonly accounts: AccountsService,
     private readonly brands: BrandsService,
+    private readonly answers: AnswerReportsService,
     private readonly url: PublicUrl,
     private readonly clock: Clock,
   ) {}
@@ -164,11 +169,13 @@ export class DigestIssues {
   private async make(config: RankConfig, form: DigestForm, unsubscribe: string, brand: DigestBrand | null) {
     const { period, language } = form;
     const { keywords, viewName } = await this.selectKeywords(config, form.view);
-    const { rows, ...report } = await this.report({ ...config, keywords }, period, form.tz);
+    const { rows, from, to, ...report } = await this.report({ ...config, keywords }, period, form.tz);
+    const answers = await this.findAnswers(config, form, { startDate: from, endDate: to });
     const table = form.csv && rows.length > 0 ? await toCsv(rows, report.since!) : undefined;
     const csv = table && table.length <= MAX_CSV_BYTES ? table : undefined;
     const mail = digestMail({
       ...report,
+      answers,
       period,
       language,
       website: [shownWebsite(config.website), ...viewName].join(' · '),
@@ -198,7 +205,10 @@ export class DigestIssues {
     const searched = { start: range.startDate, end: today, tz };
     const { now: newest } = await findComparedDays(this.days, config, searched, { days: 1 });
     const missed = await this.findMissed(config, newest);
-    if (newest === null) return { content: null, searchedDays, since: null, missed, rows: [] };
+    if (newest === null) {
+      const from = addDays(comparedDay(period, today), 1);
+      return { content: null, searchedDays, since: null, missed, from, to: today, rows: [] };
+    }
     const since = comparedDay(period, newest);
     const length = daysBetween(since, newest);
     // As many days up to today as the console shows, or up to the newest results where these are older.
@@ -220,8 +230,20 @@ export class DigestIssues {
       searchedDays,
       since,
       missed,
+      from: start,
+      to: today,
       rows,
     };
+  }
+
+  /** Not in the report of a view: it selects keywords. */
+  private async findAnswers(
+    config: RankConfig,
+    { tz, view }: DigestForm,
+    days: { startDate: LocalDay; endDate: LocalDay },
+  ): Promise<AnswersHeadline | null> {
+    const account = view === null ? await this.accounts.find(config.account) : null;
+    return account && this.answers.headline(account, config._id, { ...days, tz });
   }
 
   /** Computed, as a digest may be due before the missed day is recorded. */

@@ -8,6 +8,7 @@ import {
 } from '../domain/digest.js';
 import type { DigestPeriod } from '../domain/digest-due.js';
 import type { Language } from '../../../common/language.js';
+import type { AnswersHeadline } from '../../answers/index.js';
 import { de } from './texts/de.js';
 import { type DigestTexts, en } from './texts/en.js';
 
@@ -71,6 +72,8 @@ export interface DigestFacts {
   period: DigestPeriod;
   /** Without scheme, such as 'example.com/shop'. */
   website: string;
+  /** How often AI answers name the website; null where nothing was answered. */
+  answers: AnswersHeadline | null;
   /** Null without results of the last `searchedDays`. */
   content: DigestContent | null;
   searchedDays: number;
@@ -129,6 +132,16 @@ export function digestData(words: Words, content: DigestContent, since: LocalDay
     moves: [toMoves(words, 'improved', content.up), toMoves(words, 'declined', content.down)],
     failed: now.failed > 0 ? { failedText: words.text('failed', { count: now.failed }) } : null,
   };
+}
+
+/** In whole percent, as the console has it. */
+export function answersText(words: Words, { mention, before, change }: AnswersHeadline): string {
+  const percent = (share: number | null) => words.percent(Math.round(share!));
+  const { k, n, rate, low, high } = mention;
+  const now = words.text('answers', { k, n, rate: percent(rate), low: percent(low), high: percent(high) });
+  if (change === null) return `${now}.`;
+  const name = ({ up: 'answersUp', down: 'answersDown', none: 'answersSame' } as const)[change];
+  return `${now}; ${words.text('answersBefore', { rate: percent(before.rate) })}, ${words.text(name)}.`;
 }
 
 function toFigures(words: Words, { now, before }: DigestContent): Figure[] {

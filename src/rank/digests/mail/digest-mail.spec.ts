@@ -1,6 +1,7 @@
 import Mustache from 'mustache';
 import { describe, expect, it, vi } from 'vitest';
 import type { DigestContent, DigestMover } from '../domain/digest.js';
+import { toRate } from '../../answers/domain/wilson.js';
 import type { DigestFacts } from './digest-data.js';
 import { digestMail } from './digest-mail.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
@@ -45,6 +46,7 @@ const FACTS: DigestFacts = {
   language: 'en',
   period: 'weekly',
   website: 'www.example.com',
+  answers: null,
   content: CONTENT,
   searchedDays: 42,
   missed: null,
@@ -92,6 +94,28 @@ Open in Rankwire: https://example.org/app/a/1?x=1&y=2
 You receive this e-mail because your address is a recipient of the digest of www.example.com.
 Unsubscribe: https://example.org/u
 `);
+  });
+
+  it('has the rate of AI answers with its interval, and says nothing where nothing was asked', () => {
+    const answers = {
+      mention: toRate(12, 30),
+      before: toRate(1, 30),
+      change: 'up' as const,
+    };
+    const english =
+      'AI answers: your brand is named in 12 of 30 (40%, between 25% and 58%); before: 3%, more often than before.';
+    const { text, html } = mail({ answers });
+    expect(text).toContain(`\n\n${english}\n\n`);
+    expect(html).toContain(english);
+    const german = mail({ answers, language: 'de' });
+    for (const part of [german.text, german.html])
+      expect(part.replaceAll('\u00a0', ' ')).toContain(
+        'KI-Antworten: Ihre Marke wird in 12 von 30 genannt (40 %, zwischen 25 % und 58 %); vorher: 3 %, häufiger als vorher.',
+      );
+    const unsure = mail({ answers: { ...answers, before: toRate(0, 0), change: null }, content: null });
+    expect(unsure.text).toContain('named in 12 of 30 (40%, between 25% and 58%).\n');
+    expect(mail({ answers: { ...answers, change: 'none' } }).text).toContain(', no clear change.');
+    for (const part of [mail().text, mail().html]) expect(part).not.toContain('AI answers');
   });
 
   it('says it in German', () => {
@@ -205,7 +229,8 @@ function listKeys(value: unknown): string[] {
 it('its template names no value that it does not get', () => {
   const render = vi.spyOn(Mustache, 'render');
   const failed = { ...CONTENT, now: { ...day, failed: 1 } };
-  mail({ content: failed, brand: { name: 'A', logo: 'cid:logo', colors: null } });
+  const answers = { mention: toRate(1, 3), before: toRate(0, 0), change: null };
+  mail({ content: failed, answers, brand: { name: 'A', logo: 'cid:logo', colors: null } });
   mail();
   const given = new Set(listKeys(render.mock.calls.map(([, values]) => values)));
   render.mockRestore();

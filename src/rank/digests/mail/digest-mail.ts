@@ -2,7 +2,14 @@ import Mustache from 'mustache';
 import { escapeHtml } from '../../../common/escape-html.js';
 import type { LocalDay } from '../../../common/time/zone.js';
 import type { DigestContent } from '../domain/digest.js';
-import { type DigestBrand, type DigestData, digestData, type DigestFacts, Words } from './digest-data.js';
+import {
+  answersText,
+  type DigestBrand,
+  type DigestData,
+  digestData,
+  type DigestFacts,
+  Words,
+} from './digest-data.js';
 import { DIGEST_TEMPLATE } from './digest-template.js';
 
 const PRODUCT = 'Rankwire';
@@ -29,6 +36,7 @@ export function digestMail(facts: DigestFacts): DigestMail {
       data?.about ?? words.text('noResults', { days: facts.searchedDays }),
       ...missedText(words, missed, content),
     ].join(' '),
+    answers: facts.answers ? answersText(words, facts.answers) : '',
     note: csv === 'none' ? '' : words.text(csv === 'attached' ? 'csvAttached' : 'csvTooLarge', { product }),
     reason: words.text('reason', { website }),
   };
@@ -37,6 +45,7 @@ export function digestMail(facts: DigestFacts): DigestMail {
     ...common,
     ...brandData(product, facts.brand),
     language,
+    answers: common.answers === '' ? null : { answersText: common.answers },
     note: common.note === '' ? null : { noteText: common.note },
     results: data && { ...data, ...headings(words) },
     link,
@@ -85,18 +94,19 @@ function brandData(product: string, brand: DigestBrand | null) {
   };
 }
 
-type Common = Record<'product' | 'period' | 'website' | 'about' | 'note' | 'reason', string>;
+type Common = Record<'product' | 'period' | 'website' | 'about' | 'answers' | 'note' | 'reason', string>;
 
 function toText(
   words: Words,
   data: DigestData | null,
-  { product, period, website, about, note, reason }: Common,
+  { product, period, website, about, answers, note, reason }: Common,
   { link, unsubscribe, brand }: DigestFacts,
 ): string {
   const blocks = [
     ...(brand ? [product] : []),
     `${period} – ${website}\n${about}`,
     ...(data ? resultBlocks(words, data) : []),
+    ...(answers === '' ? [] : [answers]),
     ...(note === '' ? [] : [note]),
     `${words.text('open', { product })}: ${link}`,
     `--\n${reason}\n${words.text('unsubscribe')}: ${unsubscribe}`,

@@ -588,6 +588,17 @@ border="0" cellpadding="0" cellspacing="0" role="presentation" width="100%"
 border="0" cellpadding="0" cellspacing="0" role="presentation" style="" width="100%"
 >
 <tbody>
+{{#answers}}
+<tr>
+<td
+align="left" style="font-size:0px;padding:0 0 20px;word-break:break-word;"
+>
+<div
+style="font-family:-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;font-size:15px;line-height:1.5;text-align:left;color:#1c2733;"
+>{{answersText}}</div>
+</td>
+</tr>
+{{/answers}}
 <tr>
 <td
 align="left" style="font-size:0px;padding:0;word-break:break-word;"

@@ -17,6 +17,8 @@ export interface Share {
   competitors: boolean;
   /** Whether the notes are part of it; absent: no, as of links made before notes could be. */
   notes?: boolean;
+  /** Whether AI answers are part of it; absent: no. */
+  answers?: boolean;
   /** Whether it is also a feed; absent: no. */
   feed?: boolean;
   token_hash: string;
@@ -45,6 +47,7 @@ export const shareSchema = new Schema<Share>(
     view: { type: id, default: null },
     competitors: { type: Boolean, required: true },
     notes: Boolean,
+    answers: Boolean,
     feed: Boolean,
     token_hash: { type: String, required: true },
     sealed_token: String,

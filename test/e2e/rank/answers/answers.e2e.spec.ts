@@ -281,6 +281,9 @@ describe('what was answered', () => {
     const { added } = await answers.add([newPrompt({ runs: 1 })], true);
     await answers.settled();
     await rank.db.collection('rank_answer_runs').updateMany({}, { $set: { erase_at: NOON } });
+    await rank.db
+      .collection('rank_answer_days')
+      .updateMany({}, { $set: { erase_from: NOON, erase_at: NOON } });
     const { runs, prompt } = await answers.prompt(added[0]._id);
     expect(runs).toMatchObject([{ state: 'answered', text: null, marks: [], citations: [], queries: [] }]);
     expect(prompt).toMatchObject({ answered: 1, mention: { n: 1 } });

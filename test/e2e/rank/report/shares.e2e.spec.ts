@@ -44,7 +44,17 @@ async function addView(query: string): Promise<string> {
 
 const open = (token: string, rest = '') => app.http.get(`/v1/share/${token}${rest}`);
 const GONE = { status: false, errno: 404, message: 'This link does not exist, or has ended.' };
-const reports = ['', '/graph', '/table', '/summary', '/distribution', '/competitors', '/notes', '/features'];
+const reports = [
+  '',
+  '/graph',
+  '/table',
+  '/summary',
+  '/distribution',
+  '/competitors',
+  '/notes',
+  '/features',
+  '/answers',
+];
 
 describe('a share link', () => {
   it('is listed without its token', async () => {
@@ -59,6 +69,7 @@ describe('a share link', () => {
       view: null,
       competitors: false,
       notes: true,
+      answers: false,
       feed: false,
       expires_at: '2026-12-31T23:59:59.000Z',
       createdAt: expect.any(String),
@@ -149,6 +160,7 @@ describe('a share link', () => {
       view: null,
       competitors: true,
       notes: true,
+      answers: false,
     });
     const pairs = [
       [`/graph?${DAYS}&detail=true`, `graph?${DAYS}&detail=true`],
@@ -247,7 +259,7 @@ describe('a share link', () => {
   });
 
   it('reveals no id, account or user', async () => {
-    const { token } = await share({ competitors: true });
+    const { token } = await share({ competitors: true, answers: true });
     for (const report of reports) {
       const { text, headers } = await open(token, report).expect(200);
       expect(text + JSON.stringify(headers)).not.toMatch(/[0-9a-f]{24}/);
@@ -376,7 +388,7 @@ describe('unknown tokens', () => {
     const made = await limited.http
       .post(path(config))
       .set(caller.as)
-      .send({ name: 'x', competitors: true })
+      .send({ name: 'x', competitors: true, answers: true })
       .expect(200);
     const { token } = made.body.data as NewShare;
     const statuses: number[] = [];

@@ -981,6 +981,15 @@ export interface paths {
         };
         get: operations["getV1ShareTokenFeatures"];
     };
+    "/v1/share/{token}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1ShareTokenAnswers"];
+    };
     "/v1/share/{token}/table": {
         parameters: {
             query?: never;
@@ -6291,7 +6300,6 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                by?: "day" | "week";
                 state?: "answered" | "no_answer" | "failed" | "skipped" | "pending";
                 page?: number;
                 limit?: number;
@@ -6301,6 +6309,7 @@ export interface operations {
                 endDate?: string;
                 tz?: string;
                 engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                by?: "day" | "week";
             };
             header?: never;
             path: {
@@ -6922,6 +6931,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            answers: boolean;
                             feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
@@ -6956,6 +6966,7 @@ export interface operations {
                     view?: string;
                     competitors?: boolean;
                     notes?: boolean;
+                    answers?: boolean;
                     feed?: boolean;
                 };
             };
@@ -6973,6 +6984,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            answers: boolean;
                             feed: boolean;
                             expires_at: string | null;
                             createdAt: string;
@@ -7063,6 +7075,7 @@ export interface operations {
                             view: string | null;
                             competitors: boolean;
                             notes: boolean;
+                            answers: boolean;
                             brand?: {
                                 name: string;
                                 accent: string | null;
@@ -7155,6 +7168,88 @@ export interface operations {
                                         owned: number;
                                     };
                                 };
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1ShareTokenAnswers: {
+        parameters: {
+            query?: {
+                by?: "day" | "week";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+                engine?: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            from: string;
+                            to: string;
+                            mention: components["schemas"]["AnswerRate"];
+                            citation: components["schemas"]["AnswerRate"];
+                            change: {
+                                mention: "up" | "down" | "none" | null;
+                                citation: "up" | "down" | "none" | null;
+                            };
+                            answered: number;
+                            no_answer: number;
+                            failed: number;
+                            skipped: number;
+                            engines: {
+                                engine: "chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot";
+                                api: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                answered: number;
+                                no_answer: number;
+                                failed: number;
+                                skipped: number;
+                            }[];
+                            brands: {
+                                website: string;
+                                name: string;
+                                own: boolean;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                share: number | null;
+                            }[];
+                            days: {
+                                date: string;
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                failed: number;
+                            }[];
+                            total: number;
+                            prompts: {
+                                text: string;
+                                country: string;
+                                language: string;
+                                engines: ("chatgpt" | "ai_mode" | "gemini" | "perplexity" | "copilot")[];
+                                mention: components["schemas"]["AnswerRate"];
+                                citation: components["schemas"]["AnswerRate"];
+                                change: {
+                                    mention: "up" | "down" | "none" | null;
+                                    citation: "up" | "down" | "none" | null;
+                                };
+                                answered: number;
+                                no_answer: number;
+                                failed: number;
+                                skipped: number;
                             }[];
                         };
                     };

@@ -210,3 +210,23 @@ it('notifies chosen users too, and says who is notified while they are chosen', 
   await waitFor(() => expect(put).toHaveBeenCalledOnce());
   expect(sentBy(put)[0]!.users).toEqual(['u1', 'u2']);
 });
+
+it('chooses the engine of a rule on AI answers', async () => {
+  const put = answer({});
+  await show({ rules: [{ when: 'answer_lost', engine: 'gemini' }], email: false });
+  rule(0).getByRole('group', {
+    name: 'Any prompt on Gemini gets AI answers that name your website less often',
+  });
+  await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Engine' }), 'chatgpt');
+  await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Condition' }), 'answer_gained');
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  expect(sentBy(put)[0]!.rules).toEqual([{ when: 'answer_gained', engine: 'chatgpt' }]);
+  await userEvent.selectOptions(rule(0).getByRole('combobox', { name: 'Engine' }), 'any engine');
+  rule(0).getByRole('group', {
+    name: 'Any prompt on any engine gets AI answers that name your website more often',
+  });
+  await click('Save');
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  expect(sentBy(put)[1]!.rules).toEqual([{ when: 'answer_gained' }]);
+});

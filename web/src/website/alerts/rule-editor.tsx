@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { blockName } from '../features/block-names';
+import { ENGINES } from '../answers/engines';
 import { BLOCK_TYPES, type BlockType } from '../features/block-types';
 import { folded } from '../../shared/text/fold';
 import { formatNumber } from '../../shared/text/format';
@@ -14,6 +15,7 @@ import { offeredViews, viewName } from '../views/view-text';
 import { CONDITIONS, type Condition, type Draft, isOfPrompts, MAX_MOVE, TOPS } from './drafts';
 import {
   conditionText,
+  engineText,
   keywordsText,
   type Place,
   promptsText,
@@ -43,14 +45,14 @@ const toSelection = (value: string) =>
 
 /** A rule as a sentence, whose variable parts are controls. */
 export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, onRemove }: Props): ReactNode {
-  const { id, when, by, top, type, tag, view } = draft;
+  const { id, when, by, top, type, engine, tag, view } = draft;
   const isUnknown = tag !== '' && !tags.some((other) => folded(other) === folded(tag));
   const offered = tag === '' || tags.includes(tag) ? tags : [...tags, tag];
   const controls: Record<Place, ReactNode> = {
     keywords: (
       <Select
         quiet
-        label={t('Keywords')}
+        label={isOfPrompts(when) ? t('Prompts') : t('Keywords')}
         value={view === '' || isOfPrompts(when) ? tag : asValue(view)}
         choices={[
           ...['', ...offered].map((value) => ({
@@ -104,6 +106,15 @@ export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, o
         onChange={(value) => onChange({ type: value as BlockType })}
       />
     ),
+    engine: (
+      <Select
+        quiet
+        label={t('Engine')}
+        value={engine}
+        choices={['', ...ENGINES].map((value) => ({ value, label: engineText(value) }))}
+        onChange={(value) => onChange({ engine: value })}
+      />
+    ),
   };
   return (
     <li className="item rule">
@@ -120,7 +131,7 @@ export function RuleEditor({ draft, isRepeated, byName, tags, views, onChange, o
         <Icon of={X} /> <span className="visually-hidden">{t('Remove')}</span>
       </ActionButton>
       {isRepeated && <p className="field-error">{t('This rule is there already. Change or remove it.')}</p>}
-      {isUnknown && <p className="hint">{t('No keyword has this tag.')}</p>}
+      {isUnknown && !isOfPrompts(when) && <p className="hint">{t('No keyword has this tag.')}</p>}
     </li>
   );
 }

@@ -1,11 +1,19 @@
 import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
+import { type Engine, engineName } from '../answers/engines';
 import { blockName } from '../features/block-names';
 import { viewName } from '../views/view-text';
 import { type Condition, type Draft, hasMove, hasTop, hasType, isOfPrompts } from './drafts';
 
 /** Places in a sentence, which its language orders. */
-const PLACES = { keywords: '{keywords}', when: '{when}', by: '{by}', top: '{top}', type: '{type}' } as const;
+const PLACES = {
+  keywords: '{keywords}',
+  when: '{when}',
+  by: '{by}',
+  top: '{top}',
+  type: '{type}',
+  engine: '{engine}',
+} as const;
 export type Place = keyof typeof PLACES;
 
 /** The sentence of a rule as words and places. */
@@ -22,6 +30,7 @@ function findTemplate(when: Condition, n: number): string {
       '{n, plural, one {{keywords} {when} by {by} position or more} other {{keywords} {when} by {by} positions or more}}',
       { ...PLACES, n },
     );
+  if (isOfPrompts(when)) return t('{keywords} on {engine} {when}', PLACES);
   if (hasType(when)) return t('{keywords} {when} {type}', PLACES);
   return hasTop(when) ? t('{keywords} {when} the top {top}', PLACES) : t('{keywords} {when}', PLACES);
 }
@@ -31,6 +40,9 @@ export const keywordsText = (tag: string): string =>
 
 export const promptsText = (tag: string): string =>
   tag === '' ? t('Any prompt') : t('A prompt with the tag {tag}', { tag });
+
+export const engineText = (engine: string): string =>
+  engine === '' ? t('any engine') : engineName(engine as Engine);
 
 export const viewKeywordsText = (view: string): string => t('A keyword of the view {view}', { view });
 
@@ -58,7 +70,7 @@ export const conditionText = (when: Condition): string =>
 
 /** A rule as it is read. @param views undefined until they are loaded */
 export function sentenceText(draft: Draft, views?: readonly NamedView[]): string {
-  const { when, by, top, type, tag, view } = draft;
+  const { when, by, top, type, engine, tag, view } = draft;
   const values: Record<Place, string> = {
     keywords: isOfPrompts(when)
       ? promptsText(tag)
@@ -69,6 +81,7 @@ export function sentenceText(draft: Draft, views?: readonly NamedView[]): string
     by: by === '' ? '…' : formatNumber(Number(by)),
     top: formatNumber(top),
     type: blockName(type),
+    engine: engineText(engine),
   };
   return writeSentence(draft)
     .map((part) => (typeof part === 'string' ? part : values[part.place]))

@@ -7,20 +7,20 @@ import type { RankConfig } from '../../shared/configuration/queries';
 import { websiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import { useMay, useTimeZone } from '../../shared/session/session';
-import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RangeLinks } from '../../shared/ui/range-links';
+import { NoPage, Pages } from '../../shared/ui/pages';
 import { Select } from '../../shared/ui/select';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../../shared/ui/states';
 import { AddPrompts } from './add-prompts';
+import { BrandTable } from './brand-table';
 import { EngineTable } from './engine-table';
 import { type Engine, ENGINES, engineName } from './engines';
 import { PromptAnswers } from './prompt-answers';
 import { PromptTable } from './prompt-table';
 import { type AnswersSummary, type AnswersTarget, promptsQuery, summaryQuery } from './queries';
-import { RateCell } from './rate-cell';
 import { Sources } from './source-table';
 import './answers.css';
 
@@ -71,7 +71,9 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
             { value: '', label: t('All') },
             ...ENGINES.map((value) => ({ value, label: engineName(value) })),
           ]}
-          onChange={(value) => void navigate({ to: '.', search: withSearch({ engine: value || undefined }) })}
+          onChange={(value) =>
+            void navigate({ to: '.', search: withSearch({ engine: value || undefined, page: undefined }) })
+          }
         />
         <RangeLinks custom={shown.custom} view={shown.view} today={shown.today} />
       </div>
@@ -83,7 +85,7 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
         </EmptyState>
       )}
       {prompt === undefined
-        ? summary.data && <Overview target={target} summary={summary.data} />
+        ? summary.data && <Overview target={target} summary={summary.data} page={Number(page ?? 1)} />
         : summary.data && (
             <PromptAnswers target={target} id={prompt} page={Number(page ?? 1)} engines={engines} />
           )}
@@ -101,18 +103,25 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
   );
 }
 
-function Overview({ target, summary }: { target: AnswersTarget; summary: AnswersSummary }): ReactNode {
-  const prompts = useQuery(promptsQuery(target));
+interface OverviewProps {
+  target: AnswersTarget;
+  summary: AnswersSummary;
+  page: number;
+}
+
+function Overview({ target, summary, page }: OverviewProps): ReactNode {
+  const prompts = useQuery(promptsQuery(target, page));
   if (prompts.error) return <ErrorPanel error={prompts.error} onRetry={() => void prompts.refetch()} />;
   if (!prompts.data) return <SkeletonRows />;
-  if (prompts.data.length === 0)
+  const { data: rows, pagination } = prompts.data;
+  if (pagination.total === 0)
     return (
       <EmptyState title={t('No prompts yet.')}>
         <p>{t('Add what people ask assistants, and see how often the answers name your brand.')}</p>
       </EmptyState>
     );
   return (
-    <>
+    <div className="answers-cards">
       <Card
         title={t('Engines')}
         hint={t(
@@ -122,48 +131,15 @@ function Overview({ target, summary }: { target: AnswersTarget; summary: Answers
         <EngineTable engines={summary.engines} />
       </Card>
       <Card title={t('Prompts')}>
-        <PromptTable rows={prompts.data} />
+        {rows.length > 0 ? <PromptTable rows={rows} /> : <NoPage page={page} />}
+        <Pages pagination={pagination} />
       </Card>
-      {summary.brands.length > 1 && <Brands brands={summary.brands} />}
+      {summary.brands.length > 1 && (
+        <Card title={t('Brands')} hint={t('The share of all mentions.')}>
+          <BrandTable brands={summary.brands} />
+        </Card>
+      )}
       <Sources target={target} />
-    </>
+    </div>
   );
 }
-
-const Brands = ({ brands }: { brands: AnswersSummary['brands'] }): ReactNode => (
-  <Card title={t('Brands')} hint={t('The share of all mentions.')}>
-    <div className="wide" role="region" aria-label={t('Brand list')} tabIndex={0}>
-      <table className="data" aria-label={t('Brands')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Brand')}</th>
-            <th scope="col">{t('Named')}</th>
-            <th scope="col">{t('Cited')}</th>
-            <th scope="col" className="numeric">
-              {t('Share of mentions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {brands.map(({ website, name, own, mention, citation, share }) => (
-            <tr key={website}>
-              <th scope="row">
-                {name}
-                {own && <span className="hint"> {t('your website')}</span>}
-              </th>
-              <td>
-                <RateCell rate={mention} />
-              </td>
-              <td>
-                <RateCell rate={citation} />
-              </td>
-              <td className="numeric">
-                {share === null ? '–' : t('{rate} %', { rate: formatNumber(Math.round(share)) })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </Card>
-);

@@ -6,7 +6,7 @@ import { engineName } from './engines';
 import type { AnswersSummary } from './queries';
 import { RateCell } from './rate-cell';
 
-type EngineRow = AnswersSummary['engines'][number];
+type EngineRow = Omit<AnswersSummary['engines'][number], 'vendor'>;
 
 /** How often each engine names and cites the website. */
 export const EngineTable = ({ engines }: { engines: readonly EngineRow[] }): ReactNode => (

@@ -55,7 +55,7 @@ export function PromptAnswers({ target, id, page, engines }: Props): ReactNode {
   const { data, pagination } = answer.data;
   const { prompt } = data;
   return (
-    <>
+    <div className="answers-cards">
       <p>
         <Link to="." search={START}>
           {t('All prompts')}
@@ -117,7 +117,7 @@ export function PromptAnswers({ target, id, page, engines }: Props): ReactNode {
       )}
       <Pages pagination={pagination} />
       <Sources target={target} prompt={id} />
-    </>
+    </div>
   );
 }
 

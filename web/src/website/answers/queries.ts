@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, readAllRows, readBody, readData } from '../../shared/api/client';
+import { api, readBody, readData } from '../../shared/api/client';
 import type { components, paths } from '../../shared/api/schema';
 import type { DayRange } from '../../shared/days/days';
 import type { Engine } from './engines';
@@ -51,17 +51,20 @@ export const summaryQuery = (target: AnswersTarget) =>
     placeholderData: keepPreviousData,
   });
 
-export const promptsQuery = (target: AnswersTarget) =>
+export const promptsQuery = (target: AnswersTarget, page: number) =>
   queryOptions({
-    queryKey: [KEY, 'prompts', target],
+    queryKey: [KEY, 'prompts', target, page],
     queryFn: () => {
       const { path, query } = toParams(target);
-      return readAllRows((page) =>
-        api.GET('/v1/rank/answers/{configID}/prompts', { params: { path, query: { ...query, ...page } } }),
+      return readBody(
+        api.GET('/v1/rank/answers/{configID}/prompts', {
+          params: { path, query: { ...query, page, limit: 100 } },
+        }),
       );
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some(({ pending }) => pending > 0) ? PENDING_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ pending }) => pending > 0) ? PENDING_MS : false,
   });
 
 export const promptQuery = (target: AnswersTarget, id: string, page: number) =>

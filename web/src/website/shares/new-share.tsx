@@ -83,6 +83,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
   const hasCompetitors = (config.competitors ?? []).length > 0;
   const [competitors, setCompetitors] = useState(hasCompetitors);
   const [notes, setNotes] = useState(true);
+  const [answers, setAnswers] = useState(false);
   const [feed, setFeed] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,6 +91,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
       name,
       competitors,
       notes,
+      answers: answers && view === '',
       feed,
       ...(tag === '' ? {} : { tag }),
       ...(view === '' ? {} : { view }),
@@ -152,6 +154,7 @@ function NewShareForm({ account, config, error, isPending, onCreate, onClose }: 
         <CheckField label={t('Show competitors')} checked={competitors} onChange={setCompetitors} />
       )}
       <CheckField label={t('Show notes')} checked={notes} onChange={setNotes} />
+      {view === '' && <CheckField label={t('Show AI answers')} checked={answers} onChange={setAnswers} />}
       <CheckField label={t('Feed for spreadsheets')} checked={feed} onChange={setFeed} />
       <DialogActions
         label={t('Create')}

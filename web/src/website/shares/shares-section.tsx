@@ -166,5 +166,6 @@ const describeContent = (share: Share, views: readonly View[] | undefined): stri
     describeKeywords(share, views),
     ...(share.competitors ? [t('With competitors')] : []),
     ...(share.notes ? [t('With notes')] : []),
+    ...(share.answers ? [t('With AI answers')] : []),
     ...(share.feed ? [t('With feeds')] : []),
   ].join(' · ');

@@ -3,6 +3,8 @@ export default {
   'Prompt list': 'Liste der Prompts',
   'Brand list': 'Liste der Marken',
   'Source list': 'Liste der Quellen',
+  '{keywords} on {engine} {when}': '{keywords} bei {engine} {when}',
+  'any engine': 'einem beliebigen Assistenten',
   'Any prompt': 'Ein beliebiger Prompt',
   'A prompt with the tag {tag}': 'Ein Prompt mit dem Tag {tag}',
   'gets AI answers that name your website less often':
@@ -10,6 +12,9 @@ export default {
   'gets AI answers that name your website more often':
     'bekommt KI-Antworten, die Ihre Website häufiger nennen',
   'AI answers': 'KI-Antworten',
+  'Show AI answers': 'KI-Antworten zeigen',
+  'With AI answers': 'Mit KI-Antworten',
+  'The {n} prompts named most of {total}.': 'Die {n} am häufigsten genannten von {total} Prompts.',
   'Add prompts': 'Prompts hinzufügen',
   'Ask now': 'Jetzt fragen',
   'Ask at once': 'Sofort fragen',

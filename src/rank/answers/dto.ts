@@ -1,0 +1,1 @@
+export { SharedAnswersQuery } from './reports/answers.dto.js';

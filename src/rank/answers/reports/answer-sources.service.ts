@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { inSlicesOf } from '../../../common/concurrency/in-slices.js';
+import { localDay } from '../../../common/time/zone.js';
+import { pagination } from '../../../common/validation/pagination.js';
+import type { UrlBlock } from '../store/day-sums.js';
+import { foldCase } from '../../positions/order.js';
+import { PromptsService } from '../prompts/prompts.service.js';
+import { shownContent } from '../store/content.js';
+import { AnswerDayRepository } from '../store/day.repository.js';
+import { AnswerRunRepository } from '../store/run.repository.js';
+import { AnswerCounts, type SelectedRange, toTimes, unsummedTimes } from './answer-counts.js';
+import { PromptNumbers } from './answer-sums.js';
+import type { SourcesQuery } from './answers.dto.js';
+import { SourceSums } from './source-sums.js';
+
+/** Domains that answers cite, by the number of answers. */
+@Injectable()
+export class AnswerSourcesService {
+  constructor(
+    private readonly counts: AnswerCounts,
+    private readonly prompts: PromptsService,
+    private readonly runs: AnswerRunRepository,
+    private readonly days: AnswerDayRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown or foreign configuration or prompt */
+  async page(account: Account, id: Types.ObjectId, query: SourcesQuery) {
+    const sums = await this.sum(account, id, query);
+    const { sorted } = sums;
+    const first = (query.page - 1) * query.limit;
+    const shown = sorted.slice(first, first + query.limit);
+    await this.readUrls(sums, new Set(shown.map(({ domain }) => domain)));
+    return { rows: shown.map((each) => sums.toRow(each)), pagination: pagination(query, sorted.length) };
+  }
+
+  /** All domains, for a file. */
+  async all(account: Account, id: Types.ObjectId, query: SourcesQuery) {
+    const sums = await this.sum(account, id, query);
+    return sums.sorted.map((each) => sums.toRow(each));
+  }
+
+  private async sum(account: Account, id: Types.ObjectId, query: SourcesQuery): Promise<SourceSums> {
+    if (query.prompt === undefined) return this.sumDays(await this.counts.select(account, id, query), query);
+    const range = await this.counts.resolve(account, id, query);
+    const prompt = await this.prompts.requirePrompt(id, new Types.ObjectId(query.prompt));
+    const tag = query.tag === undefined ? undefined : foldCase(query.tag);
+    const hasTag = tag === undefined || prompt.tags.some((each) => foldCase(each) === tag);
+    const prompts = hasTag ? [prompt] : [];
+    const { from, to, findTime } = toTimes(range, query.tz, false);
+    const sums = new SourceSums(new PromptNumbers(prompts), findTime, query.engine);
+    await this.addRuns(sums, new PromptNumbers(prompts), query, {
+      prompt: prompt._id,
+      planned_at: { $gte: from, $lt: to },
+    });
+    return sums;
+  }
+
+  private async sumDays(range: SelectedRange, query: SourcesQuery): Promise<SourceSums> {
+    const { from, to, findTime } = toTimes(range, query.tz, false);
+    const prompts = new PromptNumbers(range.prompts);
+    const sums = new SourceSums(prompts, findTime, query.engine);
+    const now = this.clock.now();
+    const { _id: config } = range.config;
+    const [first, last] = [localDay(from, 'UTC'), localDay(new Date(to.getTime() - 1), 'UTC')];
+    const known = new Set<string>();
+    for await (const day of inSlicesOf(this.days.sources(config, first, last))) {
+      // Without its sources a run neither cites nor counts.
+      const isErased = day.erase_at === null || day.erase_at <= now;
+      const isWhole = day.sources !== null && day.erase_from !== null && day.erase_from > now;
+      if (isWhole) sums.addDay({ ...day, sources: day.sources! });
+      if (isErased || isWhole) known.add(day.day);
+    }
+    for (const planned_at of unsummedTimes({ from, to }, known))
+      await this.addRuns(sums, prompts, query, { config, planned_at });
+    return sums;
+  }
+
+  private async addRuns(
+    sums: SourceSums,
+    prompts: PromptNumbers,
+    { engine }: SourcesQuery,
+    of: object,
+  ): Promise<void> {
+    const filter = { ...of, state: 'answered' as const, ...(engine && { engine }) };
+    const now = this.clock.now();
+    for await (const run of this.runs.withContent(filter)) {
+      const content = prompts.find(String(run.prompt)) === undefined ? null : shownContent(run, now);
+      if (content) sums.addAnswer(content.citations);
+    }
+  }
+
+  private async readUrls(sums: SourceSums, domains: ReadonlySet<string>): Promise<void> {
+    const blocks = sums.findBlocks(domains);
+    const names = new Set<UrlBlock>([...blocks.values()].flatMap((each) => [...each]));
+    for await (const { _id, urls } of inSlicesOf(this.days.urls([...blocks.keys()], [...names])))
+      for (const block of urls) sums.addUrls(_id, block, domains);
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { toBuffer } from '../../../database/to-buffer.js';
+import { type PackedSources, type PackedSums, SUMS_FORMAT, URL_BLOCKS, type UrlBlock } from './day-sums.js';
+import { type AnswerDay, RANK_ANSWER_DAYS } from './day.schema.js';
+
+export type DueDay = Pick<AnswerDay, '_id' | 'config' | 'day' | 'rev'>;
+
+export type SummedDay = Pick<AnswerDay, '_id' | 'day'> & PackedSums;
+
+export interface SourcesDay {
+  _id: string;
+  day: string;
+  prompts: Buffer;
+  rows: Buffer;
+  /** Null once they are erased. */
+  sources: Pick<PackedSources, 'sources' | 'domains'> | null;
+  erase_from: Date | null;
+  erase_at: Date | null;
+}
+
+const SUMS = ['prompts', 'rows', 'brands', 'vendors'] as const;
+const SOURCES = ['sources', 'domains', ...URL_BLOCKS] as const;
+const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
+const MAX_DUE = 1000;
+const BATCH_DAYS = 16;
+
+/** Sums of days, each update with the race that it decides. */
+@Injectable()
+export class AnswerDayRepository {
+  constructor(@InjectModel(RANK_ANSWER_DAYS) private readonly days: Model<AnswerDay>) {}
+
+  /** Before runs are planned: the sums are no longer those of the day, nor are those that are being made. */
+  async invalidate(config: Types.ObjectId, day: string, due: Date): Promise<void> {
+    await this.days.updateOne(
+      { _id: toId(config, day) },
+      {
+        $set: { config, day, due },
+        $inc: { rev: 1 },
+        $unset: unset([...SUMS, ...SOURCES, 'format', 'erase_from', 'erase_at']),
+      },
+      { upsert: true, setDefaultsOnInsert: false },
+    );
+  }
+
+  /** After runs are planned. */
+  async markDue(config: Types.ObjectId, day: string, due: Date): Promise<void> {
+    await this.days.updateOne({ _id: toId(config, day) }, { $set: { due } });
+  }
+
+  due(now: Date): Promise<DueDay[]> {
+    return this.days
+      .find({ due: { $lte: now } }, { config: 1, day: 1, rev: 1 })
+      .limit(MAX_DUE)
+      .lean<DueDay[]>()
+      .exec();
+  }
+
+  /** Race: runs that were planned since the revision was read, and the deletion of the configuration. */
+  async store(
+    { _id, rev }: DueDay,
+    sums: PackedSums & Partial<PackedSources> & Pick<AnswerDay, 'erase_from' | 'erase_at'>,
+  ): Promise<void> {
+    await this.days.updateOne({ _id, rev }, { $set: { ...sums, format: SUMS_FORMAT }, $unset: { due: 1 } });
+  }
+
+  /** A day that is not summed: its runs are read. */
+  async leaveUnsummed({ _id, rev }: DueDay): Promise<void> {
+    await this.days.updateOne({ _id, rev }, { $unset: { due: 1 } });
+  }
+
+  async eraseSources(now: Date): Promise<void> {
+    await this.days.updateMany({ erase_at: { $lte: now } }, { $unset: unset([...SOURCES, 'erase_at']) });
+  }
+
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
+    await this.days.deleteMany({ config });
+  }
+
+  /** Summed days, ascending. */
+  async *sums(
+    config: Types.ObjectId,
+    first: string,
+    last: string,
+    { brands }: { brands: boolean },
+  ): AsyncGenerator<SummedDay> {
+    const fields = { day: 1, prompts: 1, rows: 1, vendors: 1, ...(brands && { brands: 1 }) };
+    for await (const found of this.find(config, first, last, fields))
+      yield {
+        _id: found._id,
+        day: found.day,
+        prompts: toBuffer(found.prompts!),
+        rows: toBuffer(found.rows!),
+        brands: brands ? toBuffer(found.brands!) : Buffer.alloc(0),
+        vendors: found.vendors!,
+      };
+  }
+
+  async *sources(config: Types.ObjectId, first: string, last: string): AsyncGenerator<SourcesDay> {
+    const fields = { day: 1, prompts: 1, rows: 1, sources: 1, domains: 1, erase_from: 1, erase_at: 1 };
+    for await (const found of this.find(config, first, last, fields))
+      yield {
+        _id: found._id,
+        day: found.day,
+        prompts: toBuffer(found.prompts!),
+        rows: toBuffer(found.rows!),
+        sources:
+          found.sources && found.domains
+            ? { sources: toBuffer(found.sources), domains: toBuffer(found.domains) }
+            : null,
+        erase_from: found.erase_from ?? null,
+        erase_at: found.erase_at ?? null,
+      };
+  }
+
+  async *urls(ids: string[], blocks: readonly UrlBlock[]): AsyncGenerator<{ _id: string; urls: Buffer[] }> {
+    const cursor = this.days.db
+      .collection<AnswerDay>(RANK_ANSWER_DAYS)
+      .find({ _id: { $in: ids } })
+      .project<AnswerDay>(unset(blocks))
+      .batchSize(BATCH_DAYS);
+    for await (const found of cursor)
+      yield { _id: found._id, urls: blocks.flatMap((name) => (found[name] ? [toBuffer(found[name])] : [])) };
+  }
+
+  private find(config: Types.ObjectId, first: string, last: string, fields: Record<string, number>) {
+    return this.days.db
+      .collection<AnswerDay>(RANK_ANSWER_DAYS)
+      .find({ config, day: { $gte: first, $lte: last }, format: SUMS_FORMAT })
+      .project<AnswerDay>(fields)
+      .sort({ day: 1 })
+      .batchSize(BATCH_DAYS);
+  }
+}
+
+const toId = (config: Types.ObjectId, day: string): string => `${String(config)}:${day}`;
