@@ -1,10 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { FAULTS } from '../src/rank/search-console/domain/faults.js';
 
 const root = join(import.meta.dirname, '..', 'web', 'src');
+/** A module of the console, which has types of its own. */
+const load = async <Module>(file: string) => (await import(`../web/src/${file}`)) as Module;
+const { SERVER_TEXTS, translate } = await load<{
+  SERVER_TEXTS: readonly string[];
+  translate: (message: string) => string;
+}>('shared/ui/server-texts.ts');
+const { i18n } = await load<{
+  i18n: {
+    load: (language: string, texts: Record<string, string>) => void;
+    activate: (language: string) => void;
+  };
+}>('shared/text/i18n.ts');
+
 const GERMAN = 'shared/text/de';
 /** Attributes, and properties of components, that are read or heard. */
 const SHOWN = new Set([
@@ -76,13 +89,16 @@ const isInFunction = (node: ts.Node): boolean =>
   node.parent !== undefined && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
 
 const scanned = sources.map(scan);
+const shown = [
+  ...scanned.flatMap(({ texts }) => texts),
+  ...SERVER_TEXTS.map((text) => ({ text, at: 'SERVER_TEXTS' })),
+];
 const translated = readdirSync(join(root, GERMAN)).map((file) => file.replace('.ts', ''));
 
 async function germanTexts(): Promise<[folder: string, english: string, german: string][]> {
   const loaded = await Promise.all(
     translated.map(async (folder) => {
-      const path = `../web/src/${GERMAN}/${folder}.ts`;
-      const { default: texts } = (await import(path)) as { default: Record<string, string> };
+      const { default: texts } = await load<{ default: Record<string, string> }>(`${GERMAN}/${folder}.ts`);
       return Object.entries(texts).map(
         ([english, german]) => [folder, english, german] as [string, string, string],
       );
@@ -99,29 +115,37 @@ it('every text of the console is a literal in t(), which is called when it is sh
   expect(scanned.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-it('messages of the server that the console translates are those of the server', async () => {
-  const path = '../web/src/shared/ui/server-texts.ts';
-  const { TEXTS } = (await import(path)) as { TEXTS: Record<string, () => string> };
+it('messages of the server that the console translates are those of the server', () => {
   const server = join(root, '..', '..', 'src');
   const sent = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.spec)\.ts$/.test(file))
     .map((file) => readFileSync(join(server, file), 'utf8'))
     .join('');
-  const messages = Object.entries(TEXTS);
-  expect(messages.map(([message]) => message).filter((message) => !sent.includes(`'${message}'`))).toEqual(
-    [],
+  const messages = SERVER_TEXTS.map((text) => text.replaceAll('{', '${'));
+  const isSent = (text: string) => ["'", '"', '`'].some((quote) => sent.includes(quote + text + quote));
+  expect(messages.filter((text) => !isSent(text))).toEqual([]);
+});
+
+it('messages of the server are translated with the values in them', async () => {
+  for (const text of SERVER_TEXTS) expect(translate(text)).toBe(text);
+  expect(translate('Something else.')).toBe('Something else.');
+  i18n.load('de', Object.fromEntries((await germanTexts()).map(([, english, german]) => [english, german])));
+  i18n.activate('de');
+  onTestFinished(() => i18n.activate('en'));
+  expect(translate('Wrong code.')).toBe('Der Code ist falsch.');
+  expect(translate('The property sc-domain:example.com is not among those that are visible.')).toBe(
+    'Die Property sc-domain:example.com ist nicht unter den sichtbaren.',
   );
-  expect(messages.filter(([message, translated]) => translated() !== message)).toEqual([]);
 });
 
 it('every text is in a German catalogue', async () => {
   const german = new Set((await germanTexts()).map(([, english]) => english));
-  const missing = scanned.flatMap(({ texts }) => texts.filter(({ text }) => !german.has(text)));
+  const missing = shown.filter(({ text }) => !german.has(text));
   expect(missing.map(({ at, text }) => `${at} "${text}"`)).toEqual([]);
 });
 
 it('German catalogues have no text that the console no longer has, and none in two translations', async () => {
-  const english = new Set(scanned.flatMap(({ texts }) => texts.map(({ text }) => text)));
+  const english = new Set(shown.map(({ text }) => text));
   const german = await germanTexts();
   expect(
     german.filter(([, text]) => !english.has(text)).map(([folder, text]) => `${folder}: ${text}`),
@@ -138,13 +162,12 @@ it('German texts have the placeholders of the English ones', async () => {
   expect(different.map(([folder, english]) => `${folder}: ${english}`)).toEqual([]);
 });
 
-it('every fault of Search Console has German sentences', async () => {
-  const german = new Set((await germanTexts()).map(([, english]) => english));
+it('every fault of Search Console has German sentences', () => {
   const { notInList, nothingVisible, service, ...others } = FAULTS;
   const faults = [
     ...Object.values(others).map((create) => create(undefined)),
     ...['{email}', undefined].flatMap((email) => [notInList('{property}', email), nothingVisible(email)]),
   ];
   const said = faults.flatMap(({ message, remedy }) => [message, remedy]).concat(service('').remedy);
-  expect(said.filter((text) => !german.has(text))).toEqual([]);
+  expect(said.filter((text) => !SERVER_TEXTS.includes(text))).toEqual([]);
 });

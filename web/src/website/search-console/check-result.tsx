@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/text/i18n';
-import { writeFault } from './fault-texts';
+import { translate } from '../../shared/ui/server-texts';
 import type { Check } from './queries';
 
 type Step = Check['steps'][number]['step'];
@@ -21,18 +21,12 @@ const stepName = (step: Step): string =>
 const stateName = (state: Check['steps'][number]['state']): string =>
   ({ passed: t('passed'), failed: t('failed'), untried: t('not tried') })[state];
 
-interface Props {
-  check: Check;
-  property: string | null;
-}
-
 /** Each step of the connection, and what to do about the one that failed. */
-export function CheckResult({ check, property }: Props): ReactNode {
-  const { ok, steps, message, remedy, link, properties, client_email } = check;
-  const write = (text: string | null) => writeFault(text ?? '', { property, client_email });
+export function CheckResult({ check }: { check: Check }): ReactNode {
+  const { ok, steps, message, remedy, link, properties } = check;
   return (
     <div role="status">
-      <p>{ok ? t('All steps pass.') : [message, remedy].map(write).join(' ')}</p>
+      <p>{ok ? t('All steps pass.') : [message, remedy].map((text) => translate(text ?? '')).join(' ')}</p>
       {link !== null && (
         <p>
           <a href={link} target="_blank" rel="noopener noreferrer">

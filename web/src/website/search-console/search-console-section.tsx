@@ -10,9 +10,9 @@ import { Field, Form, LongField } from '../../shared/ui/field';
 import { plainProblems } from '../../shared/ui/plain-problems';
 import { Select } from '../../shared/ui/select';
 import { ErrorPanel, FormError, SkeletonRows } from '../../shared/ui/states';
+import { translate } from '../../shared/ui/server-texts';
 import { toast } from '../../shared/ui/toast';
 import { CheckResult } from './check-result';
-import { writeFault } from './fault-texts';
 import {
   checkConnection,
   type Connection,
@@ -122,11 +122,10 @@ function State({ target, connection, mayWrite }: StateProps): ReactNode {
       </dl>
       {error !== null && (
         <p role="alert">
-          {[error, remedy ?? ''].map((text) => writeFault(text, connection)).join(' ')}{' '}
-          {link !== null && <OutsidePage href={link} />}
+          {[error, remedy ?? ''].map(translate).join(' ')} {link !== null && <OutsidePage href={link} />}
         </p>
       )}
-      {check.data && <CheckResult check={check.data} property={property} />}
+      {check.data && <CheckResult check={check.data} />}
       <FormError error={check.error} withFields />
       {mayWrite && (
         <span className="actions">
