@@ -70,7 +70,7 @@ export class AnswerDayBuilder {
     }
     const counts = sums.packCounts();
     if (!counts) return this.days.leaveUnsummed(due);
-    const sources = sums.packSources();
+    const sources = await sums.packSources();
     const fits = sizeOf(sources) <= MAX_SOURCES;
     await this.days.store(due, { ...counts, ...(fits && sources), erase_from: first, erase_at: last });
   }

@@ -1,4 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
 import type { Citation } from '../domain/citations.js';
 import type { Counts } from '../domain/counts.js';
 import { ENGINES, type Engine } from '../domain/run.js';
@@ -135,7 +137,8 @@ export class DaySums {
     };
   }
 
-  packSources(): PackedSources {
+  /** Leaves time for other requests: a day may have 100,000 citations. */
+  packSources(): Promise<PackedSources> {
     return packSources([...this.domains.values()]);
   }
 }
@@ -176,8 +179,23 @@ function* divideCounts(counts: readonly number[]): Generator<number[]> {
   } while (rest.some((count) => count > 0));
 }
 
-function packSources(found: DomainSum[]): PackedSources {
+async function packSources(found: DomainSum[]): Promise<PackedSources> {
   const domains = found.sort((a, b) => b.runs - a.runs);
+  const blocks: [UrlBlock, Buffer][] = [];
+  for (const [block, name] of URL_BLOCKS.entries()) {
+    const first = BLOCK_ENDS[block - 1] ?? 0;
+    blocks.push([name, await packUrls(domains.slice(first, BLOCK_ENDS[block]), first)]);
+  }
+  const sources = packRows(domains);
+  await yieldToEventLoop();
+  return {
+    sources,
+    domains: await deflate(domains.map(({ source }) => source)),
+    ...(Object.fromEntries(blocks) as Record<UrlBlock, Buffer>),
+  };
+}
+
+function packRows(domains: readonly DomainSum[]): Buffer {
   const rows: Buffer[] = [];
   for (const [index, { sums }] of domains.entries())
     for (const [key, sum] of sums)
@@ -189,31 +207,21 @@ function packSources(found: DomainSum[]): PackedSources {
         row.set(part, 8);
         rows.push(row);
       }
-  const blocks = BLOCK_ENDS.map((end, block) => {
-    const first = block === 0 ? 0 : BLOCK_ENDS[block - 1]!;
-    return packUrls(domains.slice(first, end), first);
-  });
-  return {
-    sources: Buffer.concat(rows),
-    domains: deflate(domains.map(({ source }) => source)),
-    ...(Object.fromEntries(URL_BLOCKS.map((name, block) => [name, blocks[block]])) as Record<
-      UrlBlock,
-      Buffer
-    >),
-  };
+  return Buffer.concat(rows);
 }
 
 /** `[domain, address, title, prompt and slot, answers, …]` */
 type PackedUrl = [domain: number, url: string, title: string, ...runs: number[]];
 
-const packUrls = (domains: readonly DomainSum[], first: number): Buffer =>
+const packUrls = (domains: readonly DomainSum[], first: number): Promise<Buffer> =>
   deflate(
     domains.flatMap(({ urls }, index) =>
       [...urls].map(([url, { title, runs }]): PackedUrl => [first + index, url, title, ...[...runs].flat()]),
     ),
   );
 
-const deflate = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value));
+const compress = promisify(deflateRaw);
+const deflate = (value: unknown): Promise<Buffer> => compress(JSON.stringify(value));
 const inflate = <Value>(bytes: Buffer): Value => JSON.parse(inflateRawSync(bytes).toString()) as Value;
 
 /** The block that has the addresses of a domain, by its number. */
