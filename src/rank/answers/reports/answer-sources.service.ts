@@ -70,9 +70,10 @@ export class AnswerSourcesService {
     for await (const day of inSlicesOf(this.days.sources(config, first, last))) {
       // Without its sources a run neither cites nor counts.
       const isErased = day.erase_at === null || day.erase_at <= now;
-      const isWhole = day.sources !== null && day.erase_from !== null && day.erase_from > now;
-      if (isWhole) sums.addDay({ ...day, sources: day.sources! });
-      if (isErased || isWhole) known.add(day.day);
+      const { domains, erase_from } = day;
+      const isKept = domains !== null && erase_from !== null && erase_from > now;
+      if (isKept) await sums.addDay({ ...day, domains }, () => this.days.readSourceRows(day._id));
+      if (isErased || isKept) known.add(day.day);
     }
     for (const planned_at of unsummedTimes({ from, to }, known))
       await this.addRuns(sums, prompts, query, { config, planned_at });

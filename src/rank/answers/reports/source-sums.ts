@@ -40,6 +40,8 @@ interface ReadDay {
   domains: DaySource[];
   numbers: Int32Array;
   isWanted: (slot: number) => boolean;
+  /** All its runs are in the report. */
+  isWhole: boolean;
 }
 
 /** Cited domains over answers. */
@@ -68,28 +70,32 @@ export class SourceSums {
     }
   }
 
-  addDay({ _id: id, day, prompts, rows, sources }: SourcesDay & { sources: object }): void {
+  /** @param readRows the sources by prompt, of a day that is in the report in part */
+  async addDay(
+    { _id: id, day, prompts, rows, domains: packed }: SourcesDay & { domains: Buffer },
+    readRows: () => Promise<Buffer>,
+  ): Promise<void> {
     const numbers = this.prompts.ofDay(prompts);
     const isWanted = this.wantedSlots(Date.parse(`${day}T00:00:00Z`));
+    let isWhole = true;
     eachRow(rows, (prompt, slot, at) => {
       if (numbers[prompt]! >= 0 && isWanted(slot)) this.answers += rows[at]!;
+      else isWhole = false;
     });
-    const domains = unpackDomains(sources.domains);
+    const domains = unpackDomains(packed);
+    this.days.push({ id, domains, numbers, isWanted, isWhole });
+    if (isWhole) {
+      for (const source of domains) this.addDomain(source, source[3], source[4]);
+      return;
+    }
     const [runs, citations] = [new Uint32Array(domains.length), new Uint32Array(domains.length)];
-    eachSourceRow(sources.sources, (prompt, slot, domain, ofRuns, ofLinks) => {
+    eachSourceRow(await readRows(), (prompt, slot, domain, ofRuns, ofLinks) => {
       if (numbers[prompt]! < 0 || !isWanted(slot)) return;
       runs[domain]! += ofRuns;
       citations[domain]! += ofLinks;
     });
-    for (const [index, [domain, own, competitor]] of domains.entries()) {
-      if (citations[index] === 0) continue;
-      const sum = this.find(domain);
-      sum.runs += runs[index]!;
-      sum.citations += citations[index]!;
-      sum.own ||= own;
-      sum.competitor ??= competitor;
-    }
-    this.days.push({ id, domains, numbers, isWanted });
+    for (const [index, source] of domains.entries())
+      if (citations[index]! > 0) this.addDomain(source, runs[index]!, citations[index]!);
   }
 
   /** By the number of answers. */
@@ -119,7 +125,9 @@ export class SourceSums {
       let count = 0;
       for (let at = 0; at < runs.length; at += 2) {
         const key = runs[at]!;
-        if (day.numbers[Math.floor(key / SLOTS)]! >= 0 && day.isWanted(key % SLOTS)) count += runs[at + 1]!;
+        const isCounted =
+          day.isWhole || (day.numbers[Math.floor(key / SLOTS)]! >= 0 && day.isWanted(key % SLOTS));
+        if (isCounted) count += runs[at + 1]!;
       }
       if (count > 0) addUrl(this.find(domain), url, title, count);
     }
@@ -135,6 +143,14 @@ export class SourceSums {
       competitor,
       urls: mostCited(urls, MAX_URLS),
     };
+  }
+
+  private addDomain([domain, own, competitor]: DaySource, runs: number, citations: number): void {
+    const sum = this.find(domain);
+    sum.runs += runs;
+    sum.citations += citations;
+    sum.own ||= own;
+    sum.competitor ??= competitor;
   }
 
   private find(domain: string): SourceSum {

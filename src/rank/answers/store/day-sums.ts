@@ -42,8 +42,10 @@ export interface SeenVendor {
   api: boolean;
 }
 
-/** What answers of a day say about one domain, as one kind of site. */
-export type DaySource = readonly [domain: string, own: boolean, competitor: string | null];
+/** A cited domain, as one kind of site. */
+type Source = readonly [domain: string, own: boolean, competitor: string | null];
+/** How many answers of a day cite it, and by how many links. */
+export type DaySource = readonly [...Source, runs: number, citations: number];
 
 /** The ended runs of a UTC day. */
 export interface PackedSums {
@@ -145,19 +147,25 @@ export class DaySums {
 
 class DomainSum {
   runs = 0;
+  citations = 0;
   /** Answers and links by prompt and slot. */
   readonly sums = new Map<number, [runs: number, citations: number]>();
   readonly urls = new Map<string, UrlSum>();
 
-  constructor(readonly source: DaySource) {}
+  constructor(private readonly source: Source) {}
 
   add(key: number, url: string, title: string, isFirst: boolean): void {
     const sum = this.sums.get(key) ?? [0, 0];
     this.sums.set(key, [sum[0] + (isFirst ? 1 : 0), sum[1] + 1]);
+    this.citations += 1;
     if (isFirst) this.runs += 1;
     const known = this.urls.get(url) ?? { title, runs: new Map<number, number>() };
     this.urls.set(url, known);
     known.runs.set(key, (known.runs.get(key) ?? 0) + 1);
+  }
+
+  toSource(): DaySource {
+    return [...this.source, this.runs, this.citations];
   }
 }
 
@@ -190,7 +198,7 @@ async function packSources(found: DomainSum[]): Promise<PackedSources> {
   await yieldToEventLoop();
   return {
     sources,
-    domains: await deflate(domains.map(({ source }) => source)),
+    domains: await deflate(domains.map((domain) => domain.toSource())),
     ...(Object.fromEntries(blocks) as Record<UrlBlock, Buffer>),
   };
 }

@@ -15,7 +15,7 @@ export interface SourcesDay {
   prompts: Buffer;
   rows: Buffer;
   /** Null once they are erased. */
-  sources: Pick<PackedSources, 'sources' | 'domains'> | null;
+  domains: Buffer | null;
   erase_from: Date | null;
   erase_at: Date | null;
 }
@@ -97,21 +97,25 @@ export class AnswerDayRepository {
       };
   }
 
+  /** Summed days with their cited domains, ascending. */
   async *sources(config: Types.ObjectId, first: string, last: string): AsyncGenerator<SourcesDay> {
-    const fields = { day: 1, prompts: 1, rows: 1, sources: 1, domains: 1, erase_from: 1, erase_at: 1 };
+    const fields = { day: 1, prompts: 1, rows: 1, domains: 1, erase_from: 1, erase_at: 1 };
     for await (const found of this.find(config, first, last, fields))
       yield {
         _id: found._id,
         day: found.day,
         prompts: toBuffer(found.prompts!),
         rows: toBuffer(found.rows!),
-        sources:
-          found.sources && found.domains
-            ? { sources: toBuffer(found.sources), domains: toBuffer(found.domains) }
-            : null,
+        domains: found.domains ? toBuffer(found.domains) : null,
         erase_from: found.erase_from ?? null,
         erase_at: found.erase_at ?? null,
       };
+  }
+
+  /** By prompt, for a report on a part of the day. Empty where they were erased meanwhile. */
+  async readSourceRows(id: string): Promise<Buffer> {
+    const found = await this.days.findById(id, { sources: 1 }).lean<Pick<AnswerDay, 'sources'>>().exec();
+    return found?.sources ? toBuffer(found.sources) : Buffer.alloc(0);
   }
 
   async *urls(ids: string[], blocks: readonly UrlBlock[]): AsyncGenerator<{ _id: string; urls: Buffer[] }> {
