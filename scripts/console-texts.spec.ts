@@ -7,10 +7,9 @@ import { FAULTS } from '../src/rank/search-console/domain/faults.js';
 const root = join(import.meta.dirname, '..', 'web', 'src');
 /** A module of the console, which has types of its own. */
 const load = async <Module>(file: string) => (await import(`../web/src/${file}`)) as Module;
-const { SERVER_TEXTS, translate } = await load<{
-  SERVER_TEXTS: readonly string[];
-  translate: (message: string) => string;
-}>('shared/ui/server-texts.ts');
+const { translate } = await load<{ translate: (message: string) => string }>('shared/ui/server-texts.ts');
+const { default: serverTexts } = await load<{ default: Record<string, string> }>('shared/text/de/server.ts');
+const SERVER_TEXTS = Object.keys(serverTexts);
 const { i18n } = await load<{
   i18n: {
     load: (language: string, texts: Record<string, string>) => void;

@@ -15,7 +15,8 @@ interface ModuleGraph {
 const COMPONENTS = /[\\/]node_modules[\\/](?:react-aria|react-stately|@react-|@internationalized)/;
 /** Code that is loaded later, by the screens that wait for it; the rest is in `screens`. */
 const AREAS: [RegExp, string][] = [
-  [/[\\/]src[\\/]auth[\\/]/, 'login'],
+  [/[\\/]src[\\/]auth[\\/]login\.tsx$/, 'login'],
+  [/[\\/]src[\\/]auth[\\/]/, 'entry'],
   [/[\\/]src[\\/](?:app[\\/]shell|account[\\/]websites[\\/]account-frame)\.tsx$/, 'common'],
   [/[\\/]website[\\/]keyword[\\/]/, 'keyword-panel'],
   [/[\\/]website[\\/]keywords[\\/]/, 'keywords'],
@@ -24,12 +25,15 @@ const AREAS: [RegExp, string][] = [
   [/[\\/]shared[\\/]chart[\\/]/, 'chart'],
   [/[\\/]shared[\\/]text[\\/]/, 'german'],
 ];
+/** Areas that no first screen behind the login waits for. */
+const LATER = new Set(['login', 'entry', 'opened', 'screens']);
 /** Chunks that others import, each only those before it. */
-const GROUND = ['index', 'components', 'login', 'common'];
+const GROUND = ['index', 'components', 'forms', 'sign-in', 'common'];
 
 /**
  * Cuts the code by area instead of by file, which would be 200 requests: what one area needs is its chunk, what several
- * need is in `common`, and what needs the components of menus and dialogues is in `opened`.
+ * need is in `common`, or in `forms` and `sign-in` if the login does too, and what needs the components of menus and
+ * dialogues is in `opened`.
  */
 export function chunkGroups() {
   let areas: Map<string, Set<string>> | undefined;
@@ -49,8 +53,9 @@ function chunkOf(id: string, areas: ReadonlySet<string> | undefined): string | n
   if (!areas) return id.includes('rolldown/runtime') ? 'index' : null;
   if (areas.has('index')) return 'index';
   if (COMPONENTS.test(id)) return 'components';
-  if (areas.has('login')) return 'login';
   const [first, ...others] = areas;
+  if (areas.has('login') && others.length > 0)
+    return [...areas].every((area) => LATER.has(area)) ? 'sign-in' : 'forms';
   return others.length === 0 ? first! : 'common';
 }
 

@@ -48,24 +48,4 @@ export default {
   'This invitation is no longer valid. Ask the person who invited you for a new link.':
     'Diese Einladung gilt nicht mehr. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
   'You log in as {email}.': 'Sie melden sich als {email} an.',
-  'Wrong e-mail or password.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
-  'Wrong code.': 'Der Code ist falsch.',
-  'The passkey was not accepted.': 'Der Passkey wurde nicht angenommen.',
-  'Too many requests.': 'Zu viele Anfragen.',
-  'Too many logins at this time.': 'Zurzeit melden sich zu viele Benutzer an.',
-  'The account is not active.': 'Das Konto ist nicht aktiv.',
-  'The link is not valid any more.': 'Der Link gilt nicht mehr.',
-  'The invitation is no longer valid.': 'Die Einladung gilt nicht mehr.',
-  'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
-  'The old password is wrong.': 'Das alte Passwort ist falsch.',
-  'Sign in again.': 'Melden Sie sich noch einmal an.',
-  'This passkey is registered already.': 'Dieser Passkey ist schon eingetragen.',
-  'The account requires a second factor, and this is the only one.':
-    'Das Konto verlangt einen zweiten Faktor, und dies ist der einzige.',
-  'Without this passkey you could no longer log in.':
-    'Ohne diesen Passkey könnten Sie sich nicht mehr anmelden.',
-  'This is your only way to sign in: set a password or add a passkey first.':
-    'Anders können Sie sich nicht anmelden: Legen Sie erst ein Passwort fest, oder fügen Sie einen Passkey hinzu.',
-  'The issuer does not answer: try again later.':
-    'Der Anbieter antwortet nicht: Versuchen Sie es später noch einmal.',
 };
