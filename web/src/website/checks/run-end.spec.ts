@@ -17,6 +17,8 @@ const RUN = {
   ranked: 5,
   not_found: 400,
   failed: 0,
+  requests: 405,
+  reused: 0,
 };
 const NOW = { top10: 2, top100: 5, not_found: 400, failed: 1 };
 const READER = { account: 'a1', tz: 'Pacific/Auckland' };
@@ -72,6 +74,15 @@ it('leads to failed keywords, and notes nothing after later checks', async () =>
   expect(toasts).toMatchObject([{ link: { text: 'Show failed', search: { state: 'failed' } } }]);
   expect(toasts[0]!.link!.to).toBe('/a/$accountId/keywords');
   expect(queries.getQueryData(firstResultKey('a1'))).toBeUndefined();
+});
+
+it('notes the first rank though a check that asked nothing followed, and once only', async () => {
+  answer({ ...RUN, _id: 'r2', requests: 0 }, 2, [RUN]);
+  await sayEnd(queries, READER);
+  expect(queries.getQueryData(firstResultKey('a1'))).toEqual({ top10: 2, checked: 405, failed: 1 });
+  queries.setQueryData(firstResultKey('a1'), null);
+  await sayEnd(queries, READER);
+  expect(queries.getQueryData(firstResultKey('a1'))).toBeNull();
 });
 
 it('notes no rank while no keyword has a result, and the rank after the retry that had one', async () => {

@@ -6,6 +6,7 @@ import { t } from '../../shared/text/i18n';
 import { toast } from '../../shared/ui/toast';
 import { firstResultKey } from './first-result';
 import { type NewestRun, newestRunQuery } from './newest-run';
+import type { Run } from './status';
 
 type Counts = Pick<NonNullable<NewestRun['run']>, 'ranked' | 'not_found' | 'failed' | 'depth'>;
 
@@ -39,19 +40,27 @@ export async function sayEnd(queries: QueryClient, { account, tz }: Reader): Pro
       ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } }
       : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } },
   });
+  const isClosed = queries.getQueryData(firstResultKey(account)) === null;
+  if (isClosed && !hasAsked(run)) return;
   if (run.ranked + run.not_found > 0 && (await isFirstResult(account, total)))
     await noteFirstResult(queries, { account, tz }, run.config);
 }
 
+/** False for a check whose keywords all had a result of the day, as the first scheduled one may be. */
+const hasAsked = ({ requests, reused }: Pick<Run, 'requests' | 'reused'>): boolean => requests + reused > 0;
+
 /** Checks in vain before the first result; more are not looked at. */
 const EARLIER = 10;
 
-/** Whether every check before the newest one left keywords without a result. */
+/** Whether every check before the one with the newest results left keywords without a result. */
 async function isFirstResult(account: string, total: number): Promise<boolean> {
   if (total === 1) return true;
   if (total > EARLIER) return false;
   const runs = await readData(api.GET('/v1/rank/runs', { params: { query: { account, limit: EARLIER } } }));
-  return runs.slice(1).every(({ failed, finished_at }) => failed > 0 && finished_at !== null);
+  return runs
+    .filter(hasAsked)
+    .slice(1)
+    .every(({ failed, finished_at }) => failed > 0 && finished_at !== null);
 }
 
 async function noteFirstResult(queries: QueryClient, { account, tz }: Reader, config: string): Promise<void> {
