@@ -25,8 +25,10 @@ export const noCounts = (): Counts => ({
   first: 0,
 });
 
+const FIELDS = Object.keys(noCounts()) as (keyof Counts)[];
+
 export function addCounts(sum: Counts, added: Counts): Counts {
-  for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += added[key];
+  for (const field of FIELDS) sum[field] += added[field];
   return sum;
 }
 

@@ -9,7 +9,6 @@ import { SlotsService, type SlotView } from '../../../slots/index.js';
 import { nextRun } from '../../positions/due.js';
 import { foldCase } from '../../positions/order.js';
 import {
-  addCounts,
   citationRate,
   type Counts,
   countRuns,
@@ -20,7 +19,7 @@ import {
 import { ENGINES, type Engine } from '../domain/run.js';
 import { Tallies } from '../domain/tallies.js';
 import { PromptRepository, type ReportPrompt } from '../store/prompt.repository.js';
-import type { Change, Rate } from '../domain/wilson.js';
+import { type Change, type Rate, toPercent } from '../domain/wilson.js';
 import type { Prompt } from '../store/prompt.schema.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
 import { AnswerClient } from '../vendors/answer-client.js';
@@ -61,15 +60,13 @@ export class AnswerReportsService {
     const range = await this.counts.select(account, id, query);
     const { config, start, end, prompts } = range;
     const sums = await this.counts.sum(range, query, { withBefore: true, withBrands: true });
-    const [before, after] = [noCounts(), noCounts()];
+    const { before, after } = sums.totals();
     const tags = new Tallies<string>();
     const brands = new BrandSums(config);
-    for (const prompt of prompts) {
-      const own = sums.ofPrompt(prompt.key);
-      addCounts(before, own.before);
-      addCounts(after, own.sum);
-      if (hasRuns(own.sum)) for (const tag of prompt.tags) tags.add(tag, own.sum);
-      brands.add(prompt, own.sum, (index) => sums.ofCompetitor(prompt.key, index));
+    for (const [number, prompt] of prompts.entries()) {
+      const own = sums.after(number);
+      if (hasRuns(own)) for (const tag of prompt.tags) tags.add(tag, own);
+      brands.add(prompt, own, (index) => sums.ofCompetitor(number, index));
     }
     const { engines, days, dayEngines } = tallyDays(sums, query.by, start);
     return {
@@ -155,12 +152,7 @@ export class AnswerReportsService {
   async headline(account: Account, id: Types.ObjectId, range: AnswersQuery): Promise<AnswersHeadline | null> {
     const selected = await this.counts.select(account, id, range);
     const sums = await this.counts.sum(selected, range, { withBefore: true });
-    const [before, after] = [noCounts(), noCounts()];
-    for (const { key } of selected.prompts) {
-      const own = sums.ofPrompt(key);
-      addCounts(before, own.before);
-      addCounts(after, own.sum);
-    }
+    const { before, after } = sums.totals();
     if (countRuns(after) === 0) return null;
     return {
       mention: mentionRate(after),
@@ -172,9 +164,14 @@ export class AnswerReportsService {
   private async sort(account: Account, id: Types.ObjectId, query: PromptsQuery) {
     const range = await this.counts.select(account, id, query);
     const search = foldCase(query.search ?? '');
-    const prompts = range.prompts.filter(({ text }) => foldCase(text).includes(search));
+    const prompts =
+      search === '' ? range.prompts : range.prompts.filter(({ text }) => foldCase(text).includes(search));
     const sums = await this.counts.sum({ ...range, prompts }, query, { withBefore: true });
-    const summed = prompts.map((prompt) => ({ prompt, ...sums.ofPrompt(prompt.key) }));
+    const summed = prompts.map((prompt, number) => ({
+      prompt,
+      before: sums.before(number),
+      sum: sums.after(number),
+    }));
     return {
       sorted: sortPrompts(summed, query),
       toRows: async (rows: readonly SummedPrompt[]) => {
@@ -326,11 +323,15 @@ function* mapInSteps<From, To>(values: readonly From[], map: (value: From) => To
   return mapped;
 }
 
+/** The rate, without its interval. */
+const shareOf = (k: number, sum: Counts): number | null =>
+  countRuns(sum) === 0 ? null : toPercent(k / countRuns(sum));
+
 const SORT_VALUES: Record<PromptField, (row: SummedPrompt) => string | number | null> = {
   text: ({ prompt }) => foldCase(prompt.text),
   country: ({ prompt }) => foldCase(prompt.country),
-  mention: ({ sum }) => mentionRate(sum).rate,
-  citation: ({ sum }) => citationRate(sum).rate,
+  mention: ({ sum }) => shareOf(sum.mentioned, sum),
+  citation: ({ sum }) => shareOf(sum.cited, sum),
   answered: ({ sum }) => sum.answered,
   failed: ({ sum }) => sum.failed,
   first_mentioned: ({ sum }) => sum.first,

@@ -5,7 +5,6 @@ import { Clock } from '../../../common/clock.js';
 import { inSlicesOf } from '../../../common/concurrency/in-slices.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import type { UrlBlock } from '../store/day-sums.js';
 import { foldCase } from '../../positions/order.js';
 import { PromptsService } from '../prompts/prompts.service.js';
 import { shownContent } from '../store/content.js';
@@ -95,9 +94,11 @@ export class AnswerSourcesService {
   }
 
   private async readUrls(sums: SourceSums, domains: ReadonlySet<string>): Promise<void> {
-    const blocks = sums.findBlocks(domains);
-    const names = new Set<UrlBlock>([...blocks.values()].flatMap((each) => [...each]));
-    for await (const { _id, urls } of inSlicesOf(this.days.urls([...blocks.keys()], [...names])))
-      for (const block of urls) sums.addUrls(_id, block, domains);
+    const { days, blocks } = sums.findBlocks(domains);
+    for (const whole of [true, false]) {
+      const ids = days.filter(({ isWhole }) => isWhole === whole).map(({ id }) => id);
+      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { withRows: !whole })))
+        for (const block of day.blocks) sums.addUrls(day._id, block, domains);
+    }
   }
 }

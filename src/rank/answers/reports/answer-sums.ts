@@ -25,8 +25,8 @@ export class AnswerSums {
   readonly vendors = new Map<Engine, { vendor: string | null; api: boolean }>();
   /** By '<date> <engine>'. */
   private readonly days = new Map<string, { date: LocalDay; engine: Engine; counts: Int32Array }>();
-  private readonly before: Int32Array;
-  private readonly after: Int32Array;
+  private readonly earlier: Int32Array;
+  private readonly later: Int32Array;
   /** Of each competitor of a prompt: named, cited. */
   private readonly brands: Int32Array;
   private readonly brandSize: number;
@@ -36,8 +36,8 @@ export class AnswerSums {
     private readonly findTime: FindTime,
     private readonly engine: Engine | undefined,
   ) {
-    this.before = new Int32Array(prompts.size * SIZE);
-    this.after = new Int32Array(prompts.size * SIZE);
+    this.earlier = new Int32Array(prompts.size * SIZE);
+    this.later = new Int32Array(prompts.size * SIZE);
     this.brandSize = 2 * prompts.competitors;
     this.brands = new Int32Array(prompts.size * this.brandSize);
   }
@@ -48,7 +48,7 @@ export class AnswerSums {
     if (prompt === undefined || !time || (this.engine && run.engine !== this.engine)) return;
     const counts = countRun(run);
     const values = Uint8Array.from(FIELDS, (field) => counts[field]);
-    add(time.isBefore ? this.before : this.after, prompt * SIZE, values, 0, SIZE);
+    add(time.isBefore ? this.earlier : this.later, prompt * SIZE, values, 0, SIZE);
     if (time.date === null) return;
     add(this.day(time.date, run.engine), 0, values, 0, SIZE);
     if (run.vendor !== null) this.vendors.set(run.engine, { vendor: run.vendor, api: run.api });
@@ -69,7 +69,7 @@ export class AnswerSums {
       const prompt = numbers[ofDay]!;
       const found = slots(slot);
       if (prompt < 0 || found === null) return;
-      add(found.isBefore ? this.before : this.after, prompt * SIZE, rows, at, SUM_FIELDS.length);
+      add(found.isBefore ? this.earlier : this.later, prompt * SIZE, rows, at, SUM_FIELDS.length);
       if (found.day) add(found.day, 0, rows, at, SUM_FIELDS.length);
     });
     for (const { engine, vendor, api } of day.vendors) this.vendors.set(engine, { vendor, api });
@@ -84,12 +84,26 @@ export class AnswerSums {
   ofPrompt(id: string): { before: Counts; sum: Counts } {
     const prompt = this.prompts.find(id);
     if (prompt === undefined) return { before: noCounts(), sum: noCounts() };
-    return { before: toCounts(this.before, prompt * SIZE), sum: toCounts(this.after, prompt * SIZE) };
+    return { before: this.before(prompt), sum: this.after(prompt) };
   }
 
-  /** How often a competitor of a prompt is named and cited, by its place in the prompt. */
-  ofCompetitor(id: string, index: number): { mentioned: number; cited: number } {
-    const at = (this.prompts.find(id) ?? 0) * this.brandSize + 2 * index;
+  /** Of the period before, of a prompt by its place in the report. */
+  before(prompt: number): Counts {
+    return toCounts(this.earlier, prompt * SIZE);
+  }
+
+  after(prompt: number): Counts {
+    return toCounts(this.later, prompt * SIZE);
+  }
+
+  /** Of all prompts. */
+  totals(): { before: Counts; after: Counts } {
+    return { before: addUp(this.earlier), after: addUp(this.later) };
+  }
+
+  /** How often a competitor of a prompt is named and cited, by their places. */
+  ofCompetitor(prompt: number, index: number): { mentioned: number; cited: number } {
+    const at = prompt * this.brandSize + 2 * index;
     return { mentioned: this.brands[at] ?? 0, cited: this.brands[at + 1] ?? 0 };
   }
 
@@ -164,6 +178,13 @@ function add(sum: Int32Array, at: number, added: Uint8Array, first: number, coun
 
 function toCounts(values: Int32Array, at: number): Counts {
   const counts = noCounts();
-  for (const [index, field] of FIELDS.entries()) counts[field] = values[at + index]!;
+  for (let index = 0; index < SIZE; index += 1) counts[FIELDS[index]!] = values[at + index]!;
   return counts;
+}
+
+function addUp(values: Int32Array): Counts {
+  const sums = new Int32Array(SIZE);
+  for (let at = 0; at < values.length; at += SIZE)
+    for (let index = 0; index < SIZE; index += 1) sums[index]! += values[at + index]!;
+  return toCounts(sums, 0);
 }

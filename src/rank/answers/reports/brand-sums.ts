@@ -16,7 +16,10 @@ interface BrandSum {
 
 /** Mentions and citations by brand: one brand has one website. */
 export class BrandSums {
-  private readonly brands = new Map<string, BrandSum>();
+  private own: BrandSum | undefined;
+  private readonly competitors = new Map<string, BrandSum>();
+  /** By website as it is written: prompts name the same ones. */
+  private readonly found = new Map<string, BrandSum>();
 
   constructor(private readonly config: Pick<RankConfig, 'website'>) {}
 
@@ -27,26 +30,25 @@ export class BrandSums {
     ofCompetitor: (index: number) => { mentioned: number; cited: number },
   ): void {
     const n = countRuns(sum);
-    this.addBrand('', { website: this.config.website, name: brand.name, own: true }, { ...sum, n });
-    for (const [index, { website, name }] of competitors.entries())
-      this.addBrand(websiteId(website), { website, name, own: false }, { ...ofCompetitor(index), n });
+    this.own ??= newSum(this.config.website, brand.name, true);
+    addTo(this.own, sum, n);
+    for (let index = 0; index < competitors.length; index += 1)
+      addTo(this.find(competitors[index]!), ofCompetitor(index), n);
   }
 
-  private addBrand(
-    key: string,
-    brand: Pick<BrandSum, 'website' | 'name' | 'own'>,
-    { mentioned, cited, n }: Pick<BrandSum, 'mentioned' | 'cited' | 'n'>,
-  ): void {
-    const sum = this.brands.get(key) ?? { ...brand, mentioned: 0, cited: 0, n: 0 };
-    sum.mentioned += mentioned;
-    sum.cited += cited;
-    sum.n += n;
-    this.brands.set(key, sum);
+  private find({ website, name }: Prompt['competitors'][number]): BrandSum {
+    const known = this.found.get(website);
+    if (known) return known;
+    const id = websiteId(website);
+    const sum = this.competitors.get(id) ?? newSum(website, name, false);
+    this.competitors.set(id, sum);
+    this.found.set(website, sum);
+    return sum;
   }
 
   /** Your website first, then by mentions; also without a run. */
   rows() {
-    const sums = [...this.brands.values()].sort(
+    const sums = [...(this.own ? [this.own] : []), ...this.competitors.values()].sort(
       (a, b) =>
         Number(b.own) - Number(a.own) || b.mentioned - a.mentioned || a.website.localeCompare(b.website),
     );
@@ -61,4 +63,23 @@ export class BrandSums {
       share: total === 0 ? null : shares[index]!,
     }));
   }
+}
+
+const newSum = (website: string, name: string, own: boolean): BrandSum => ({
+  website,
+  name,
+  own,
+  mentioned: 0,
+  cited: 0,
+  n: 0,
+});
+
+function addTo(
+  brand: BrandSum,
+  { mentioned, cited }: Pick<BrandSum, 'mentioned' | 'cited'>,
+  n: number,
+): void {
+  brand.mentioned += mentioned;
+  brand.cited += cited;
+  brand.n += n;
 }

@@ -6,13 +6,14 @@ import {
   findUrlBlock,
   SLOTS,
   unpackDomains,
+  unpackUrlRows,
   unpackUrls,
   type UrlBlock,
 } from '../store/day-sums.js';
 import type { Engine } from '../domain/run.js';
 import { toPercent } from '../domain/wilson.js';
 import type { AnswerContent } from '../store/content.js';
-import type { SourcesDay } from '../store/day.repository.js';
+import type { PackedUrls, SourcesDay } from '../store/day.repository.js';
 import type { FindTime, PromptNumbers } from './answer-sums.js';
 
 const MAX_URLS = 20;
@@ -105,30 +106,24 @@ export class SourceSums {
     );
   }
 
-  /** The blocks that have the addresses of domains, by the id of their day. */
-  findBlocks(domains: ReadonlySet<string>): Map<string, Set<UrlBlock>> {
-    const found = new Map<string, Set<UrlBlock>>();
-    for (const day of this.days)
-      for (const [index, [domain]] of day.domains.entries())
-        if (domains.has(domain)) {
-          const blocks = found.get(day.id) ?? new Set();
-          found.set(day.id, blocks.add(findUrlBlock(index)));
-        }
-    return found;
+  /** The summed days that cite any of the domains, and the blocks that have their addresses. */
+  findBlocks(wanted: ReadonlySet<string>): { days: Pick<ReadDay, 'id' | 'isWhole'>[]; blocks: UrlBlock[] } {
+    const blocks = new Set<UrlBlock>();
+    const days = this.days.filter(({ domains }) => {
+      const found = domains.flatMap(([domain], index) => (wanted.has(domain) ? [findUrlBlock(index)] : []));
+      for (const block of found) blocks.add(block);
+      return found.length > 0;
+    });
+    return { days, blocks: [...blocks] };
   }
 
-  addUrls(id: string, block: Buffer, wanted: ReadonlySet<string>): void {
+  addUrls(id: string, { urls, rows }: PackedUrls, wanted: ReadonlySet<string>): void {
     const day = this.days.find((each) => each.id === id)!;
-    for (const [index, url, title, ...runs] of unpackUrls(block)) {
-      const [domain] = day.domains[index]!;
+    const byPrompt = day.isWhole || !rows ? undefined : unpackUrlRows(rows);
+    for (const [index, [number, url, title, answers]] of unpackUrls(urls).entries()) {
+      const [domain] = day.domains[number]!;
       if (!wanted.has(domain)) continue;
-      let count = 0;
-      for (let at = 0; at < runs.length; at += 2) {
-        const key = runs[at]!;
-        const isCounted =
-          day.isWhole || (day.numbers[Math.floor(key / SLOTS)]! >= 0 && day.isWanted(key % SLOTS));
-        if (isCounted) count += runs[at + 1]!;
-      }
+      const count = byPrompt ? countWanted(byPrompt[index]!, day) : answers;
       if (count > 0) addUrl(this.find(domain), url, title, count);
     }
   }
@@ -176,6 +171,15 @@ export class SourceSums {
       return known[slot];
     };
   }
+}
+
+function countWanted(rows: readonly number[], { numbers, isWanted }: ReadDay): number {
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 2) {
+    const key = rows[at]!;
+    if (numbers[Math.floor(key / SLOTS)]! >= 0 && isWanted(key % SLOTS)) count += rows[at + 1]!;
+  }
+  return count;
 }
 
 const NOTHING = { engine: undefined, at: new Date(0) };

@@ -35,6 +35,9 @@ const MAX_BYTE = 0xff;
 const BLOCK_ENDS = [64, 320, 1344, Infinity] as const;
 export const URL_BLOCKS = ['urls0', 'urls1', 'urls2', 'urls3'] as const;
 export type UrlBlock = (typeof URL_BLOCKS)[number];
+/** By prompt, what a block has of the whole day. */
+export type UrlRows = `${UrlBlock}_rows`;
+export const rowsOf = (block: UrlBlock): UrlRows => `${block}_rows`;
 
 export interface SeenVendor {
   engine: Engine;
@@ -58,7 +61,7 @@ export interface PackedSums {
 }
 
 /** The sources of the same answers; absent: there are none, or they are erased. */
-export type PackedSources = { sources: Buffer; domains: Buffer } & Record<UrlBlock, Buffer>;
+export type PackedSources = { sources: Buffer; domains: Buffer } & Record<UrlBlock | UrlRows, Buffer>;
 
 export interface SummedRun extends TalliedRun {
   prompt: { toString(): string };
@@ -189,17 +192,19 @@ function* divideCounts(counts: readonly number[]): Generator<number[]> {
 
 async function packSources(found: DomainSum[]): Promise<PackedSources> {
   const domains = found.sort((a, b) => b.runs - a.runs);
-  const blocks: [UrlBlock, Buffer][] = [];
+  const blocks: [UrlBlock | UrlRows, Buffer][] = [];
   for (const [block, name] of URL_BLOCKS.entries()) {
     const first = BLOCK_ENDS[block - 1] ?? 0;
-    blocks.push([name, await packUrls(domains.slice(first, BLOCK_ENDS[block]), first)]);
+    const urls = listUrls(domains.slice(first, BLOCK_ENDS[block]), first);
+    blocks.push([name, await deflate(urls.map(({ packed }) => packed))]);
+    blocks.push([rowsOf(name), await deflate(urls.map(({ rows }) => rows))]);
   }
   const sources = packRows(domains);
   await yieldToEventLoop();
   return {
     sources,
     domains: await deflate(domains.map((domain) => domain.toSource())),
-    ...(Object.fromEntries(blocks) as Record<UrlBlock, Buffer>),
+    ...(Object.fromEntries(blocks) as Record<UrlBlock | UrlRows, Buffer>),
   };
 }
 
@@ -218,15 +223,23 @@ function packRows(domains: readonly DomainSum[]): Buffer {
   return Buffer.concat(rows);
 }
 
-/** `[domain, address, title, prompt and slot, answers, …]` */
-type PackedUrl = [domain: number, url: string, title: string, ...runs: number[]];
+type PackedUrl = [domain: number, url: string, title: string, answers: number];
+/** `[prompt and slot, answers, …]` */
+type UrlRow = number[];
 
-const packUrls = (domains: readonly DomainSum[], first: number): Promise<Buffer> =>
-  deflate(
-    domains.flatMap(({ urls }, index) =>
-      [...urls].map(([url, { title, runs }]): PackedUrl => [first + index, url, title, ...[...runs].flat()]),
-    ),
+const listUrls = (domains: readonly DomainSum[], first: number): { packed: PackedUrl; rows: UrlRow }[] =>
+  domains.flatMap(({ urls }, index) =>
+    [...urls].map(([url, { title, runs }]) => ({
+      packed: [first + index, url, title, sumUp(runs.values())],
+      rows: [...runs].flat(),
+    })),
   );
+
+function sumUp(counts: Iterable<number>): number {
+  let sum = 0;
+  for (const count of counts) sum += count;
+  return sum;
+}
 
 const compress = promisify(deflateRaw);
 const deflate = (value: unknown): Promise<Buffer> => compress(JSON.stringify(value));
@@ -244,6 +257,7 @@ export function unpackPrompts(prompts: Buffer): string[] {
 
 export const unpackDomains = (domains: Buffer): DaySource[] => inflate(domains);
 export const unpackUrls = (block: Buffer): PackedUrl[] => inflate(block);
+export const unpackUrlRows = (rows: Buffer): UrlRow[] => inflate(rows);
 
 /** The engine and the first instant of each slot of a day. */
 export function describeSlot(slot: number, dayStart: number): { engine: Engine; at: Date } {

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { toBuffer } from '../../../database/to-buffer.js';
-import { type PackedSources, type PackedSums, SUMS_FORMAT, URL_BLOCKS, type UrlBlock } from './day-sums.js';
+import {
+  type PackedSources,
+  type PackedSums,
+  rowsOf,
+  SUMS_FORMAT,
+  URL_BLOCKS,
+  type UrlBlock,
+} from './day-sums.js';
 import { type AnswerDay, RANK_ANSWER_DAYS } from './day.schema.js';
 
 export type DueDay = Pick<AnswerDay, '_id' | 'config' | 'day' | 'rev'>;
@@ -20,8 +27,14 @@ export interface SourcesDay {
   erase_at: Date | null;
 }
 
+/** Addresses of a block. */
+export interface PackedUrls {
+  urls: Buffer;
+  rows: Buffer | undefined;
+}
+
 const SUMS = ['prompts', 'rows', 'brands', 'vendors'] as const;
-const SOURCES = ['sources', 'domains', ...URL_BLOCKS] as const;
+const SOURCES = ['sources', 'domains', ...URL_BLOCKS, ...URL_BLOCKS.map(rowsOf)] as const;
 const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 const MAX_DUE = 1000;
 const BATCH_DAYS = 16;
@@ -118,14 +131,25 @@ export class AnswerDayRepository {
     return found?.sources ? toBuffer(found.sources) : Buffer.alloc(0);
   }
 
-  async *urls(ids: string[], blocks: readonly UrlBlock[]): AsyncGenerator<{ _id: string; urls: Buffer[] }> {
+  /** @param withRows also by prompt, for days that are in a report in part */
+  async *urls(
+    ids: string[],
+    blocks: readonly UrlBlock[],
+    { withRows }: { withRows: boolean },
+  ): AsyncGenerator<{ _id: string; blocks: PackedUrls[] }> {
     const cursor = this.days.db
       .collection<AnswerDay>(RANK_ANSWER_DAYS)
       .find({ _id: { $in: ids } })
-      .project<AnswerDay>(unset(blocks))
+      .project<AnswerDay>(unset([...blocks, ...(withRows ? blocks.map(rowsOf) : [])]))
       .batchSize(BATCH_DAYS);
     for await (const found of cursor)
-      yield { _id: found._id, urls: blocks.flatMap((name) => (found[name] ? [toBuffer(found[name])] : [])) };
+      yield {
+        _id: found._id,
+        blocks: blocks.flatMap((name) => {
+          const rows = found[rowsOf(name)];
+          return found[name] ? [{ urls: toBuffer(found[name]), rows: rows && toBuffer(rows) }] : [];
+        }),
+      };
   }
 
   private find(config: Types.ObjectId, first: string, last: string, fields: Record<string, number>) {

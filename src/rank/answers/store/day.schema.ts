@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { type PackedSources, type PackedSums, type SeenVendor, URL_BLOCKS } from './day-sums.js';
+import { type PackedSources, type PackedSums, rowsOf, type SeenVendor, URL_BLOCKS } from './day-sums.js';
 
 /** The ended runs of a configuration that were planned on one UTC day, summed (day-sums.ts). */
 export interface AnswerDay extends Partial<PackedSums>, Partial<PackedSources> {
@@ -36,7 +36,7 @@ export const answerDaySchema = new Schema<AnswerDay>(
     },
     sources: Buffer,
     domains: Buffer,
-    ...Object.fromEntries(URL_BLOCKS.map((name) => [name, Buffer])),
+    ...Object.fromEntries(URL_BLOCKS.flatMap((name) => [name, rowsOf(name)]).map((name) => [name, Buffer])),
     erase_from: Date,
     erase_at: Date,
   },

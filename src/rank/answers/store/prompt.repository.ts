@@ -71,12 +71,14 @@ export class PromptRepository {
       last_run_at,
     }));
     const fixed = await this.readFixed(config, prompts);
-    return prompts
-      .flatMap((prompt) => {
-        const known = fixed.get(prompt.key);
-        return known ? [{ ...prompt, ...known }] : [];
-      })
-      .sort((one, other) => (one.key < other.key ? -1 : 1));
+    const whole: ReportPrompt[] = [];
+    for (const { _id, key, tags, last_run_at } of prompts) {
+      const known = fixed.get(key);
+      if (!known) continue;
+      const { text, country, brand, competitors, createdAt } = known;
+      whole.push({ _id, key, tags, last_run_at, text, country, brand, competitors, createdAt });
+    }
+    return whole.sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
   private async readFixed(
