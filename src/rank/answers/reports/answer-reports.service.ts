@@ -18,22 +18,17 @@ import {
 } from '../domain/counts.js';
 import { ENGINES, type Engine } from '../domain/run.js';
 import { Tallies } from '../domain/tallies.js';
-import { PromptRepository, type ReportPrompt } from '../store/prompt.repository.js';
-import { type Change, type Rate, toPercent } from '../domain/wilson.js';
+import { PromptRepository } from '../store/prompt.repository.js';
+import { type Change, type Rate } from '../domain/wilson.js';
 import type { Prompt } from '../store/prompt.schema.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
 import { AnswerClient } from '../vendors/answer-client.js';
 import { PromptsService } from '../prompts/prompts.service.js';
 import { AnswerCounts, bucketDay } from './answer-counts.js';
 import type { AnswerSums } from './answer-sums.js';
-import type {
-  AnswersQuery,
-  PromptField,
-  PromptQuery,
-  PromptsQuery,
-  SummaryAnswersQuery,
-} from './answers.dto.js';
+import type { AnswersQuery, PromptQuery, PromptsQuery, SummaryAnswersQuery } from './answers.dto.js';
 import { BrandSums } from './brand-sums.js';
+import { sortPrompts, type SummedPrompt } from './prompt-order.js';
 import { runView, storedStates } from './run-view.js';
 
 export interface AnswersHeadline {
@@ -294,12 +289,6 @@ const dayRows = (days: Tallies<string>) =>
     }));
 
 export type PromptRow = ReturnType<AnswerReportsService['rows']> extends Promise<(infer Row)[]> ? Row : never;
-interface SummedPrompt {
-  prompt: ReportPrompt;
-  before: Counts;
-  sum: Counts;
-}
-
 const hasRuns = (counts: Counts): boolean =>
   counts.pending + counts.failed + counts.skipped + countRuns(counts) > 0;
 
@@ -321,33 +310,4 @@ function* mapInSteps<From, To>(values: readonly From[], map: (value: From) => To
     yield;
   }
   return mapped;
-}
-
-/** The rate, without its interval. */
-const shareOf = (k: number, sum: Counts): number | null =>
-  countRuns(sum) === 0 ? null : toPercent(k / countRuns(sum));
-
-const SORT_VALUES: Record<PromptField, (row: SummedPrompt) => string | number | null> = {
-  text: ({ prompt }) => foldCase(prompt.text),
-  country: ({ prompt }) => foldCase(prompt.country),
-  mention: ({ sum }) => shareOf(sum.mentioned, sum),
-  citation: ({ sum }) => shareOf(sum.cited, sum),
-  answered: ({ sum }) => sum.answered,
-  failed: ({ sum }) => sum.failed,
-  first_mentioned: ({ sum }) => sum.first,
-  last_run_at: ({ prompt }) => prompt.last_run_at?.getTime() ?? null,
-  createdAt: ({ prompt }) => prompt.createdAt.getTime(),
-};
-
-function sortPrompts(
-  rows: readonly SummedPrompt[],
-  { sortField, sortOrder }: Pick<PromptsQuery, 'sortField' | 'sortOrder'>,
-): SummedPrompt[] {
-  const direction = sortOrder === 'asc' ? 1 : -1;
-  const keyed = rows.map((row) => ({ row, value: SORT_VALUES[sortField](row) }));
-  keyed.sort(({ value: a }, { value: b }) => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-    return a === b ? 0 : (a < b ? -1 : 1) * direction;
-  });
-  return keyed.map(({ row }) => row);
 }
