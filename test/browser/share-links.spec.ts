@@ -63,6 +63,8 @@ it('a share link opens the report without a login, and no other keyword than tho
     expect(await reader.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     for (const name of ['Visibility', 'Ranking distribution', 'Keywords'])
       await reader.getByRole('region', { name, exact: true }).waitFor();
+    // What is compared comes later, and moves what is below it.
+    await reader.waitForLoadState('networkidle');
     const visibility = reader.getByRole('region', { name: 'Visibility', exact: true });
     await visibility.getByRole('button', { name: 'Show as table' }).click();
     await visibility.getByRole('row').nth(1).waitFor();
