@@ -29,6 +29,7 @@ export { brandView, shownBrandView, sendLogo, accentColors } from './brands/bran
 export type { Brand } from './brands/brand.schema.js';
 export { BrandsService } from './brands/brands.service.js';
 export { AuthModule } from './auth.module.js';
+export { GroupMapping } from './oidc/group-mapping.js';
 export { RequestLimits } from './limits/request-limits.js';
 export { UnknownTokenLimits } from './limits/unknown-token-limits.js';
 export { INVALID_LINK, invalidLinkError, MailedLinks } from './mailed-links/mailed-links.js';

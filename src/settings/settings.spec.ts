@@ -399,6 +399,14 @@ describe('the settings of an issuer', () => {
     expect(loadSettings({ ...ISSUER, OIDC_NAME: 'SSO' }).oidc.name).toBe('SSO');
   });
 
+  it('keep the order of groups, and know an account in upper case', () => {
+    const group = (account: string) => `{"account": "${account}", "role": "owner"}`;
+    const text = `{"owner": ${group(ACCOUNT)}, "9": ${group('ABCDEF0123456789ABCDEF01')}, "a\\"b" : ${group(ACCOUNT)}, "1": ${group(ACCOUNT)}}`;
+    const { groups } = loadSettings({ ...ISSUER, OIDC_GROUPS: text }).oidc;
+    expect(groups.map(({ name }) => name)).toEqual(['owner', '9', 'a"b', '1']);
+    expect(groups[1]!.account).toBe('abcdef0123456789abcdef01');
+  });
+
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'])('need %s', (name) => {
     expect(listProblems({ ...ISSUER, [name]: '' })).toEqual([`${name} is required with OIDC_MODE=optional`]);
     expect(listProblems({ ...ISSUER, [name]: '', OIDC_MODE: 'off' })).toEqual([]);

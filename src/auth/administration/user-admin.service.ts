@@ -65,6 +65,7 @@ export class UserAdminService implements OnModuleInit {
   async add(actor: Actor, account: Account, { invite, ...given }: AddUserDto) {
     const { scope, role, language, password, ...user } = given;
     if (invite === true && password !== undefined) throw passwordAndInvitation();
+    if (scope !== undefined && role !== undefined && role !== null) throw roleAndScope();
     if (password === undefined) requireSession(actor, 'invite users');
     if (invite === true && !this.invitations.sendsMail) throw new ConflictError(NO_MAIL);
     const permissions = readPermissions(actor, { scope, role }) ?? defaultPermissions(actor);
@@ -228,6 +229,9 @@ const overtaken = () => new ConflictError('The user was changed or deleted at th
 const passwordAndInvitation = () =>
   new ValidationError([{ path: 'password', message: 'password must not be given with invite' }]);
 
+const roleAndScope = () =>
+  new ValidationError([{ path: 'role', message: 'role must not be given with scope' }]);
+
 const defaultPermissions = ({ user }: Actor) =>
   DEFAULT_SCOPE.filter((permission) => user.scope.includes(permission));
 
@@ -245,8 +249,7 @@ function readPermissions(
   const isNamed = role !== undefined && role !== null;
   const named = isNamed && rolePermissions(role, user.scope);
   const given = scope === undefined ? undefined : parseScope(scope);
-  if (named && given && !(covers(named, given) && covers(given, named)))
-    throw new ValidationError([{ path: 'role', message: 'role must not be given with scope' }]);
+  if (named && given && !(covers(named, given) && covers(given, named))) throw roleAndScope();
   return named || given;
 }
 

@@ -1,3 +1,5 @@
+import { GroupMapping } from '../../auth/index.js';
+import { readMessage } from '../../common/errors.js';
 import { environmentVariables, loadSettings, SettingsError } from '../../settings/load-settings.js';
 import type { GivenEnvironment } from '../../settings/environment.js';
 import type { Settings } from '../../settings/settings.js';
@@ -5,6 +7,7 @@ import { failed, type Finding, ok, warning } from './finding.js';
 
 /** Variables that other programs of this repository, Node and Compose read from the same .env. */
 const OTHER_PROGRAMS = /^(SIMULATOR_PORT|RANKWIRE_PORT|DEMO_\w+|TEST_\w+|NODE_OPTIONS|TZ|COMPOSE_\w+)$/;
+const MAX_ATTEMPTS = 5;
 /** A prefix of fewer settings may be another program's, such as REDIS_PORT in Kubernetes. */
 const SHARED_BY = 4;
 
@@ -19,7 +22,9 @@ export function checkSettings(given: GivenEnvironment): ReadSettings {
   const { settings, problems } = readLeniently(given.variables);
   const findings = [
     ...(given.unreadable === undefined ? [] : [failed('settings', given.unreadable, 'correct the file')]),
-    ...problems.map((problem) => failed('settings', problem, 'correct it (docs/settings.md)')),
+    ...[...problems, ...groupProblems(settings)].map((problem) =>
+      failed('settings', problem, 'correct it (docs/settings.md)'),
+    ),
     ...unknownNames(given).map(unknownFinding),
   ];
   if (findings.length === 0) findings.push(ok('settings', 'all are valid'));
@@ -32,21 +37,29 @@ function readLeniently(env: GivenEnvironment['variables']): {
   settings: Settings | undefined;
   problems: string[];
 } {
-  try {
-    return { settings: loadSettings(env), problems: [] };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    const named = new Set([...error.problems.join('\n').match(/[A-Z][A-Z\d_]+/g)!, 'NODE_ENV']);
-    const rest = Object.entries(env).filter(([name]) => !named.has(name));
-    return { settings: settingsOrNone(Object.fromEntries(rest)), problems: error.problems };
+  let rest = env;
+  let problems: string[] = [];
+  // Without one setting another one may lack it.
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    try {
+      return { settings: loadSettings(rest), problems };
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      if (attempts === 0) ({ problems } = error);
+      const named = new Set([...error.problems.join('\n').match(/[A-Z][A-Z\d_]+/g)!, 'NODE_ENV']);
+      rest = Object.fromEntries(Object.entries(rest).filter(([name]) => !named.has(name)));
+    }
   }
+  return { settings: undefined, problems };
 }
 
-function settingsOrNone(env: GivenEnvironment['variables']): Settings | undefined {
+/** The start reads the permissions and roles of OIDC_GROUPS. */
+function groupProblems(settings: Settings | undefined): string[] {
   try {
-    return loadSettings(env);
-  } catch {
-    return undefined;
+    if (settings) new GroupMapping(settings.oidc).read({});
+    return [];
+  } catch (error) {
+    return [readMessage(error)];
   }
 }
 

@@ -13,6 +13,8 @@ export interface OidcGroup {
   access: { scope: string } | { role: string };
 }
 
+const GROUP_NAME = /"((?:[^"\\]|\\.)*"\s*:\s*\{)/g;
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** http only on this machine, where nobody reads or changes what is sent. */
@@ -26,9 +28,9 @@ function isIssuer(text: string): boolean {
 /** @returns undefined for what is not a map of groups */
 function parseGroups(text: string): OidcGroup[] | undefined {
   try {
-    const groups = Object.entries(JSON.parse(text) as Record<string, unknown>).map(([name, value]) =>
-      toGroup(name, value),
-    );
+    // A mark before each name keeps the order, which counts: names that are numbers would come first.
+    const marked = JSON.parse(text.replace(GROUP_NAME, '"_$1')) as Record<string, unknown>;
+    const groups = Object.entries(marked).map(([name, value]) => toGroup(name.slice(1), value));
     return groups.every((group) => group !== undefined) && !text.trim().startsWith('[') ? groups : undefined;
   } catch {
     return undefined;
@@ -36,8 +38,9 @@ function parseGroups(text: string): OidcGroup[] | undefined {
 }
 
 function toGroup(name: string, value: unknown): OidcGroup | undefined {
-  const { account, scope, role, ...others } = value as Record<string, unknown>;
-  if (typeof account !== 'string' || !/^[\da-f]{24}$/i.test(account)) return undefined;
+  const { account: id, scope, role, ...others } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || !/^[\da-f]{24}$/i.test(id)) return undefined;
+  const account = id.toLowerCase();
   if (Object.keys(others).length > 0) return undefined;
   if (typeof scope === 'string' && role === undefined) return { name, account, access: { scope } };
   return typeof role === 'string' && scope === undefined ? { name, account, access: { role } } : undefined;

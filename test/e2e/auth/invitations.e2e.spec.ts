@@ -161,7 +161,8 @@ describe('a role', () => {
   });
 
   it('is not given with a scope, and is one of three', async () => {
-    for (const body of [{ role: 'client', scope: 'rank:read' }, { role: 'admin' }]) {
+    const equal = { role: 'client', scope: 'rank:read slots:read notifications:read' };
+    for (const body of [{ role: 'client', scope: 'rank:read' }, equal, { role: 'admin' }]) {
       const refused = errorOf(await add({ email: someEmail(), password: PASSWORD, ...body }), 400);
       expect(JSON.stringify(refused)).toContain('role');
     }

@@ -110,6 +110,19 @@ describe('doctor names, and says how to mend,', () => {
     expect(findings.map(({ check }) => check)).toContain('geographic data');
   });
 
+  it('a setting that another one needs, and examines the rest nevertheless', async () => {
+    const env = { ANSWERS_PROVIDER: 'chatgpt=dataforseo', ANSWERS_DATAFORSEO_KEY: 'hunter2' };
+    const { wrong, findings } = await examine(env);
+    expect(wrong).toEqual([finding('failed', 'settings', /^ANSWERS_DATAFORSEO_KEY must be/, 'correct it')]);
+    expect(findings.map(({ check }) => check)).toContain('geographic data');
+  });
+
+  it.each([{ role: 'boss' }, { scope: 'rank:reed' }])('OIDC_GROUPS with an unknown %j', async (access) => {
+    const group = { account: '64b000000000000000000000', ...access };
+    const { wrong } = await examine({ OIDC_GROUPS: JSON.stringify({ seo: group }) });
+    expect(wrong).toEqual([finding('failed', 'settings', /^OIDC_GROUPS .*"seo"/, 'correct it')]);
+  });
+
   it('secrets that production lacks', async () => {
     const { wrong } = await examine({ NODE_ENV: 'production', INTERNAL_API_KEY: '' });
     const settings = wrong.filter(({ check }) => check === 'settings');

@@ -1,11 +1,13 @@
 import { IsObject } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { About } from '../../../common/api-docs/about.js';
+import { OptionalBody } from '../../../common/validation/body.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { MAX_PASSWORD } from '../../passwords/new-password.js';
 
+@OptionalBody(true)
 export class ProofDto {
   @About(
     'Your own. A user without a password leaves it out, and has to have logged in within the last 10 minutes.',

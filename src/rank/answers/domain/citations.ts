@@ -39,7 +39,7 @@ export const isVertexRedirect = (url: string): boolean =>
 export function cleanUrl(url: string): string | undefined {
   if (!isWebLink(url) || url.length > MAX_URL || !URL.canParse(url)) return undefined;
   const target = findGoogleTarget(new URL(url));
-  if (target !== null) return cleanUrl(target);
+  if (target !== undefined) return cleanUrl(target);
   const bare = url.replace(/#.*$/s, '');
   const query = bare.indexOf('?');
   if (query === -1) return bare;
@@ -51,9 +51,11 @@ export function cleanUrl(url: string): string | undefined {
 }
 
 /** google.com/url?q=… and …?url=…; only such links, which cannot be followed further than their length. */
-function findGoogleTarget({ hostname, pathname, searchParams }: URL): string | null {
-  if (pathname !== '/url' || !/^(www\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$/.test(hostname)) return null;
-  return searchParams.get('q') ?? searchParams.get('url');
+function findGoogleTarget({ hostname, pathname, searchParams }: URL): string | undefined {
+  if (pathname !== '/url' || !/^(www\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$/.test(hostname))
+    return undefined;
+  const [q, url] = [searchParams.get('q'), searchParams.get('url')];
+  return [q, url].find(isWebLink) ?? q ?? url ?? undefined;
 }
 
 /** Each link once, with its owner by host (or subdomain, and path), whatever the rule of positions is. */

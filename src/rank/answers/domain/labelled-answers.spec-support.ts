@@ -3,6 +3,17 @@ export type Labelled = readonly [names: string, text: string, named: boolean];
 
 /** Answers that mislead a search for a substring, or a reader of mark-up. */
 export const HOSTILE: readonly Labelled[] = [
+  ['E*TRADE', 'E*TRADE is cheap, and E*TRADE is old.', true],
+  ['E*TRADE', 'E\\*TRADE is cheap, and E\\*TRADE is old.', true],
+  ['__init__', 'The studio __init__ made it.', true],
+  ['E*TRADE', 'ETRADE*2 is another one.', false],
+  ['Rankwire', 'It ranks.[^1]\n\n[^1]: Rankwire says so.', true],
+  ['Rankwire', 'It ranks.[^1]\n\n[^1]: https://a.example/rankwire "Rankwire"', false],
+  ['Rankwire', '[Note]: Rankwire is the best of them.', true],
+  ['Rankwire', 'See [this][1].\n\n[1]: /rankwire (Rankwire)', false],
+  ['Rankwire', 'Rank<wbr>wire may break there.', true],
+  ['Señor Rank', 'SE&Ntilde;OR RANK is Spanish.', true],
+  ['Æther', 'Buy &AElig;ther today.', true],
   ['Elmo', 'The Belmont hotel is a fine choice.', false],
   ['Notion', 'These are notional figures, not prices.', false],
   ['Notion', 'I have no notions about it; try **Evernote**.', false],

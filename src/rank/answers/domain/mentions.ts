@@ -20,6 +20,7 @@ const CLUSTER = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/uy;
 const ASCII_END = 0x80;
 const APOSTROPHE = /[\u02bc\u2018\u2019\u201b\u2032\uff07`´]/g;
 const HYPHEN = /[\u2010-\u2013\u2212]/g;
+const EMPHASIS = /[*_~`]/;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 const CJK =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}]/u;
@@ -43,9 +44,10 @@ const isWordSign = (sign: string | undefined): boolean =>
 /** An answer in which names are found. */
 export class MentionText {
   private readonly folded: PlainText;
+  private withEmphasis: PlainText | undefined;
 
   /** @param source Markdown, HTML or plain text */
-  constructor(source: string) {
+  constructor(private readonly source: string) {
     this.folded = foldPlain(toPlainText(source));
   }
 
@@ -60,16 +62,23 @@ export class MentionText {
 
   private findName(name: string): Mention[] {
     if (name === '') return [];
-    const { text, starts, ends } = this.folded;
-    const isAddress = looksLikeAddress(name);
-    const found: Mention[] = [];
-    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-      const end = at + name.length;
-      if (!isWhole(text, at, end) || (isAddress && isInOtherDomain(text, at, end))) continue;
-      found.push({ start: starts[at]!, end: ends[end - 1]! });
-    }
-    return found;
+    const found = findIn(this.folded, name);
+    // 'E*TRADE' twice in a paragraph looks like emphasis.
+    if (!EMPHASIS.test(name)) return found;
+    this.withEmphasis ??= foldPlain(toPlainText(this.source, true));
+    return [...found, ...findIn(this.withEmphasis, name)];
   }
+}
+
+function findIn({ text, starts, ends }: PlainText, name: string): Mention[] {
+  const isAddress = looksLikeAddress(name);
+  const found: Mention[] = [];
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (!isWhole(text, at, end) || (isAddress && isInOtherDomain(text, at, end))) continue;
+    found.push({ start: starts[at]!, end: ends[end - 1]! });
+  }
+  return found;
 }
 
 const foldName = (name: string): string => foldText(name).replace(/\s+/gu, ' ').trim();

@@ -12,7 +12,9 @@ export interface PlainText {
 const [KEPT, OUT, BLANK] = [0, 1, 2] as const;
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S.*$/gm;
+/** Of a reference; the text of a footnote without an address is shown. */
+const DEFINITION =
+  /^ {0,3}\[(?:[^\]\n]+\]:[ \t]*<?(?:[a-z][a-z\d+.-]*:\/\/|mailto:|www\.)\S.*|(?!\^)[^\]\n]+\]:[ \t]*\S+(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*)$/gim;
 const AUTOLINK = /<(?:[a-z][a-z\d+.-]*:|[^\s<>@]+@)[^\s<>]*>/gi;
 const TAG = /<\/?([a-z][a-z\d-]*)(?:\s[^<>]*|\/)?>/gi;
 const INLINE = new Set([
@@ -20,15 +22,18 @@ const INLINE = new Set([
   'abbr',
   'b',
   'code',
+  'del',
   'em',
   'font',
   'i',
+  'ins',
   'mark',
   's',
   'small',
   'span',
   'strong',
   'u',
+  'wbr',
 ]);
 /** Up to two levels of parentheses within the target. */
 const TARGET = String.raw`\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\)){0,2000}\)`;
@@ -50,27 +55,41 @@ const EMPHASIS = [
 ];
 const UNDERLINE = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]{0,500}?[^\s_])\1(?![\p{L}\p{N}_])/gu;
 const LINE_MARK = /^[ \t]*(?:>[ \t]?|#{1,6}[ \t]+|[-+*][ \t]+)+/gm;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  auml: 'ä',
-  eacute: 'é',
-  gt: '>',
-  lt: '<',
-  nbsp: ' ',
-  ouml: 'ö',
-  quot: '"',
-  rsquo: '’',
-  szlig: 'ß',
-  uuml: 'ü',
-};
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
+/** From U+00A0 on. */
+const LATIN_1 =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
+  'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig ' +
+  'Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash ' +
+  'Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc ' +
+  'euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml ' +
+  'yacute thorn yuml';
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ...LATIN_1.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ['amp', '&'],
+  ['apos', "'"],
+  ['bull', '•'],
+  ['gt', '>'],
+  ['hellip', '…'],
+  ['ldquo', '“'],
+  ['lsquo', '‘'],
+  ['lt', '<'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+  ['quot', '"'],
+  ['rdquo', '”'],
+  ['rsquo', '’'],
+  ['trade', '™'],
+]);
 
-/** The visible text of Markdown and HTML: without mark-up, targets of links and images, and bare addresses. */
-export function toPlainText(source: string): PlainText {
+/**
+ * The visible text of Markdown and HTML: without mark-up, targets of links and images, and bare addresses.
+ * @param keepEmphasis keeps `*`, `_`, `~` and backquotes, which may belong to a name
+ */
+export function toPlainText(source: string, keepEmphasis = false): PlainText {
   const marks = new Uint8Array(source.length);
   markTargets(source, marks);
-  markFormatting(source, marks);
+  markFormatting(source, marks, keepEmphasis);
   return readKept(source, marks, findEntities(source));
 }
 
@@ -113,12 +132,13 @@ function markLinks(source: string, offset: number, marks: Uint8Array): void {
   }
 }
 
-function markFormatting(source: string, marks: Uint8Array): void {
+function markFormatting(source: string, marks: Uint8Array, keepEmphasis: boolean): void {
   const out = (from: number, length: number) => {
     for (let at = from; at < from + length; at += 1) if (marks[at] === KEPT) marks[at] = OUT;
   };
   for (const { index } of source.matchAll(ESCAPE)) out(index, 1);
   for (const match of source.matchAll(LINE_MARK)) out(match.index, match[0].length);
+  if (keepEmphasis) return;
   const pairs = (pattern: RegExp) => {
     for (const match of source.matchAll(pattern)) {
       const length = match[1]!.length;
@@ -139,11 +159,14 @@ function findEntities(source: string): Map<number, { length: number; text: strin
   for (const match of source.matchAll(ENTITY)) {
     const [whole, decimal, hex, name] = match;
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
-    const text = code === undefined ? ENTITIES[name!.toLowerCase()] : toCharacter(code);
+    const text = code === undefined ? readEntity(name!) : toCharacter(code);
     if (text !== undefined) found.set(match.index, { length: whole.length, text });
   }
   return found;
 }
+
+const readEntity = (name: string): string | undefined =>
+  ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase());
 
 const toCharacter = (code: number): string | undefined =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : undefined;

@@ -192,7 +192,7 @@ export const FIXED =
 function Fixed(): PropertyDecorator {
   return applyDecorators(
     About('Fixed: refused.'),
-    IsOptional(),
+    IsOptionalNotNull(),
     ValidateBy(
       {
         name: 'isFixed',

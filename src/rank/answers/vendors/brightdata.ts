@@ -75,9 +75,10 @@ function readSnapshot(response: ProviderResponse): Reading {
   if (typeof row !== 'object' || row === null) return malformed('[0]');
   const error = member(row, 'error');
   if (typeof error === 'string' && error !== '') return failed('refused', error);
-  const text = [member(row, 'answer_text_markdown'), member(row, 'answer_text')].find(
+  const texts = [member(row, 'answer_text_markdown'), member(row, 'answer_text')].filter(
     (each) => typeof each === 'string',
   );
+  const text = texts.find((each) => each.trim() !== '') ?? texts[0];
   if (text === undefined) return malformed('[0].answer_text_markdown');
   const queries = member(row, 'web_search_query');
   return answered(text, readCitations(member(row, 'citations')), {

@@ -52,8 +52,8 @@ function readAnswer(response: ProviderResponse): Reading {
   if (!succeeded) return malformed('search_metadata.status');
   if (!blocks) return malformed('text_blocks');
   if (blocks.length === 0) return { state: 'no_answer' };
-  const markdown = member(body, 'reconstructed_markdown');
-  const text = typeof markdown === 'string' ? markdown : blocks.flatMap(readBlock).join('\n');
+  const markdown = readText(member(body, 'reconstructed_markdown'));
+  const text = markdown.trim() !== '' ? markdown : blocks.flatMap(readBlock).join('\n');
   if (text.trim() === '') return failed('empty');
   return answered(text, readCitations(member(body, 'references'), 'link'));
 }

@@ -496,3 +496,24 @@ describe('the one request that is billed', () => {
     ]).toEqual([true, true, false, false, false]);
   });
 });
+
+it.each([
+  [
+    'SerpApi with an empty Markdown',
+    () =>
+      ask(serpapi('key'), {
+        body: { ...success, reconstructed_markdown: ' ', text_blocks: [{ snippet: 'Rankwire leads.' }] },
+      }),
+  ],
+  [
+    'Bright Data with an empty Markdown',
+    () =>
+      brightdata('t').look!(
+        'x',
+        'copilot',
+        newExchange(...snapshot({ answer_text_markdown: '', answer_text: 'Rankwire leads.' })).send,
+      ),
+  ],
+])('reads the other text of %s', async (_, read) => {
+  expect(await read()).toMatchObject({ state: 'answered', answer: { text: 'Rankwire leads.' } });
+});

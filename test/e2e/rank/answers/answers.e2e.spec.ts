@@ -104,6 +104,14 @@ describe('adding prompts', () => {
     expect(body.additional_info.fields).toEqual([
       { path: 'text', message: expect.stringContaining('Remove the prompt and add it again: ') as string },
     ]);
+    for (const field of ['text', 'country', 'language', 'brand', 'competitors']) {
+      const nothing = await rank.http
+        .patch(path)
+        .set(caller.as)
+        .send({ [field]: null })
+        .expect(400);
+      expect(nothing.body.additional_info.fields[0].path).toBe(field);
+    }
     const changed = await rank.http
       .patch(path)
       .set(caller.as)

@@ -2037,7 +2037,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     ticket?: string | null;
@@ -2259,7 +2259,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     current_password?: string;
@@ -2289,7 +2289,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     current_password?: string;
@@ -2345,7 +2345,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     current_password?: string;
@@ -2374,7 +2374,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     current_password?: string;
@@ -2441,7 +2441,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     current_password?: string;
@@ -6401,11 +6401,11 @@ export interface operations {
                     weekday?: number;
                     runs?: number;
                     active?: boolean;
-                    text?: string | null;
-                    country?: string | null;
-                    language?: string | null;
-                    brand?: string | null;
-                    competitors?: string | null;
+                    text?: string;
+                    country?: string;
+                    language?: string;
+                    brand?: string;
+                    competitors?: string;
                 };
             };
         };

@@ -15,6 +15,16 @@ it('marks your brand alone, and shows mark-up as text', () => {
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Acme!']);
 });
 
+it('marks your brand within a longer name of a competitor', () => {
+  const marks = [
+    { start: 4, end: 14, own: false },
+    { start: 4, end: 8, own: true },
+  ];
+  const { container } = render(<MarkedText text="Try Acme Cloud today" marks={marks} />);
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Acme']);
+  expect(container.textContent).toBe('Try Acme Cloud today');
+});
+
 it('never says 0 % where nothing was asked', () => {
   render(<RateCell rate={{ k: 0, n: 0, rate: null, low: null, high: null }} />);
   expect(document.body.textContent).toBe('–none');
