@@ -44,8 +44,8 @@ describe('a run', () => {
     const competitors = Array.from({ length: 20 }, (_, n) => ({ website: `${n}.example`, name: 'a' }));
     const found = await read(answer('a '.repeat(8000)), { ...WANTED, brand: { name: 'a' }, competitors });
     expect(found.brands.map(({ order }) => order)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
-    expect(found.marks).toHaveLength(1000);
-    expect(found.marks.at(-1)!.end).toBeLessThan(200);
+    expect(found.marks).toHaveLength(300);
+    expect(found.marks.at(-1)!.end).toBeLessThan(100);
   });
 
   it('cuts between characters', () => {

@@ -71,7 +71,7 @@ export const MAX_TEXT_BYTES = 16 * 1024;
 /** Far beyond what an assistant writes; bounds the work. */
 const MAX_READ = 50_000;
 /** Shown in the text; bounds what is stored. */
-const MAX_MARKS = 1000;
+const MAX_MARKS = 300;
 const MAX_QUERIES = 50;
 const MAX_QUERY = 500;
 
