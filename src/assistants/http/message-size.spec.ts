@@ -9,10 +9,16 @@ const call = (args: unknown) => ({
   params: { arguments: args },
 });
 
-it.each([undefined, null, 5, 'text', [], {}, members(200), call({ keywords: Array(9000).fill({ a: 1 }) })])(
-  'accepts a message %#',
-  (body) => expect(() => requireFewMembers(body)).not.toThrow(),
-);
+it.each([
+  undefined,
+  null,
+  5,
+  'text',
+  [],
+  {},
+  members(200),
+  call({ keywords: Array.from({ length: 9000 }, () => ({ a: 1 })) }),
+])('accepts a message %#', (body) => expect(() => requireFewMembers(body)).not.toThrow());
 
 it.each([
   ['body', members(201)],
