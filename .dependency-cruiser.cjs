@@ -251,7 +251,7 @@ module.exports = {
       to: {
         pathNot: [
           '^src/rank/positions/',
-          '^src/common/time/',
+          '^src/common/(time/|normalize-text\\.ts$)',
           'node_modules/tldts/',
           '^(node:)?(crypto|url)$',
         ],

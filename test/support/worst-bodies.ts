@@ -69,6 +69,7 @@ export const TEXTS: Readonly<Record<string, Shape>> = {
   'quotation marks in a text': text(String.raw`\"`, 'a', 'a'),
   'line breaks in a text': text(String.raw`\n`, 'a', 'a'),
   'marks in a text': text(String.raw`\u0301`, 'a', 'a'),
+  'marks that normalization puts in order': text('\u0301\u0323', 'a', 'a'),
 };
 
 /** The fields of the body of an operation, those of nested objects and of entries of lists too. */

@@ -7,6 +7,7 @@ import { Uncompressed } from '../../common/http/route-traits.js';
 import { ToolsService } from '../tools/tools.service.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { McpQuery } from './mcp.dto.js';
+import { requireFewMembers } from './message-size.js';
 
 /** Model Context Protocol over Streamable HTTP, without sessions. */
 @Controller('mcp')
@@ -36,6 +37,7 @@ export class McpController {
       messages: Math.max(0, messages.length - 1),
     };
     await this.limits.countMessages(further, response);
+    requireFewMembers(body);
     this.requireScope(actor, messages);
     await this.endpoint.serve(request, response, actor, tools ?? 'all');
   }

@@ -9,6 +9,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError } from '../../common/errors.js';
@@ -19,6 +20,11 @@ import type { User } from '../users/user.schema.js';
 export const NO_PASSKEYS = 'Passkeys need a PUBLIC_URL with https.';
 
 const NAME = 'Rankwire';
+/**
+ * Browsers remove the certificates of an authenticator when none are asked for. The library fetches the revocation list at
+ * the address in a certificate, which anyone can write, also before it knows who has signed it.
+ */
+const FORMATS: readonly unknown[] = ['none', 'packed'];
 const DEFAULT_TRANSPORTS: AuthenticatorTransport[] = [];
 
 /** The relying party of WebAuthn: passkeys belong to the host of PUBLIC_URL. */
@@ -58,8 +64,10 @@ export class Passkeys {
     isOnlyFactor: boolean,
     name: string,
   ): Promise<Passkey | null> {
+    const given = response as RegistrationResponseJSON;
+    if (!FORMATS.includes(readFormat(given))) return null;
     const verified = await verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
+      response: given,
       expectedChallenge: challenge,
       expectedOrigin: this.origin(),
       expectedRPID: this.host(),
@@ -121,6 +129,14 @@ export class Passkeys {
 
   private origin(): string {
     return new URL(this.url.base).origin;
+  }
+}
+
+function readFormat(given: RegistrationResponseJSON): unknown {
+  try {
+    return decodeAttestationObject(isoBase64URL.toBuffer(given.response.attestationObject)).get('fmt');
+  } catch {
+    return undefined;
   }
 }
 

@@ -54,14 +54,15 @@ export class AuthorizationService {
   ) {}
 
   /**
+   * @param ip who asks
    * @throws OAuthError for an unknown client or redirect, to which nothing may be sent
    * @throws RedirectedError for what else is wrong
    */
-  async read(parameters: AuthorizationParameters): Promise<AuthorizationRequest> {
+  async read(parameters: AuthorizationParameters, ip: string): Promise<AuthorizationRequest> {
     this.server.requireSecure();
     const { client_id = '', redirect_uri = '', state, scope, resource } = parameters;
     if (client_id === '') throw new OAuthError('invalid_request', 'client_id is required.');
-    const client = await this.clients.find(client_id);
+    const client = await this.clients.find(client_id, ip);
     if (!client.redirect_uris.some((registered) => matchesRedirect(registered, redirect_uri))) {
       throw new OAuthError('invalid_request', 'redirect_uri is not one of those of the client.');
     }
@@ -95,8 +96,8 @@ export class AuthorizationService {
   }
 
   /** What the user is asked. */
-  async describe(parameters: AuthorizationParameters, { user, account }: SessionActor) {
-    const { client, redirect_uri, scope } = await this.read(parameters);
+  async describe(parameters: AuthorizationParameters, { user, account }: SessionActor, ip: string) {
+    const { client, redirect_uri, scope } = await this.read(parameters, ip);
     await this.clients.keep(client);
     const granted = scope.filter((permission) => user.scope.includes(permission));
     return {
@@ -114,8 +115,9 @@ export class AuthorizationService {
     parameters: AuthorizationParameters,
     { user, account }: SessionActor,
     answer: { allow: boolean; spends: boolean },
+    ip: string,
   ): Promise<string> {
-    const { client, redirect_uri, code_challenge, state, scope } = await this.read(parameters);
+    const { client, redirect_uri, code_challenge, state, scope } = await this.read(parameters, ip);
     if (!answer.allow) {
       const { client_id, client_name } = client;
       const target = { type: 'oauth_client', id: client_id };

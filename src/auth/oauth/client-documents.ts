@@ -31,6 +31,11 @@ export class ClientDocuments {
     return /^https?:\/\//i.test(clientId);
   }
 
+  /** Whether it needs no request. */
+  isKnown(clientId: string): boolean {
+    return this.cached.has(clientId) || this.pending.has(clientId);
+  }
+
   /** @throws OAuthError when the document cannot be read, or is not valid */
   async find(clientId: string): Promise<OAuthClient> {
     const found = this.cached.get(clientId) ?? (await (this.pending.get(clientId) ?? this.load(clientId)));

@@ -14,6 +14,8 @@ import { OAuthError } from './oauth-error.js';
 import { problemOfRedirect } from './redirects.js';
 
 const RATE = { points: 20, seconds: 3600 };
+/** Requests to other servers that one address may cause, for documents of clients. */
+const DOCUMENT_RATE = { points: 20, seconds: 60 };
 const MAX_REDIRECTS = 20;
 /** A client that no user was asked about is deleted. */
 const UNUSED_MS = millisecondsInDay;
@@ -24,6 +26,7 @@ const USED_MS = 365 * millisecondsInDay;
 @Injectable()
 export class ClientsService {
   private readonly registrations: RateCounter | undefined;
+  private readonly fetches: RateCounter | undefined;
 
   constructor(
     private readonly clients: ClientRepository,
@@ -33,12 +36,20 @@ export class ClientsService {
     counters: RateCounters,
     { enabled }: LimitSettings,
   ) {
-    if (enabled) this.registrations = counters.create('oauth-register', RATE);
+    if (!enabled) return;
+    this.registrations = counters.create('oauth-register', RATE);
+    this.fetches = counters.create('oauth-document', DOCUMENT_RATE);
   }
 
-  /** @throws OAuthError for an unknown client */
-  async find(clientId: string): Promise<OAuthClient> {
-    if (this.documents.isDocument(clientId)) return this.documents.find(clientId);
+  /**
+   * @param ip who asks
+   * @throws OAuthError for an unknown client; TooManyRequestsError beyond the limit of an address
+   */
+  async find(clientId: string, ip: string): Promise<OAuthClient> {
+    if (this.documents.isDocument(clientId)) {
+      if (!this.documents.isKnown(clientId)) await count(this.fetches, ip);
+      return this.documents.find(clientId);
+    }
     const found = await this.clients.find(clientId);
     if (!found) throw new OAuthError('invalid_client', 'The client is unknown: let it register again.');
     const { _id: client_id, client_name, redirect_uris } = found;
@@ -53,8 +64,7 @@ export class ClientsService {
 
   /** @throws OAuthError on invalid metadata; TooManyRequestsError beyond the limit of an address */
   async register(metadata: Record<string, unknown>, ip: string) {
-    const status = await this.registrations?.add(addressKey(ip));
-    if (status && isExceeded(status)) throw tooManyRequests(status.msLeft);
+    await count(this.registrations, ip);
     const { redirect_uris: redirects, client_name } = metadata;
     requireRedirects(redirects);
     requireCode(metadata);
@@ -86,6 +96,11 @@ export class ClientsService {
       response_types: ['code'],
     };
   }
+}
+
+async function count(counter: RateCounter | undefined, ip: string): Promise<void> {
+  const status = await counter?.add(addressKey(ip));
+  if (status && isExceeded(status)) throw tooManyRequests(status.msLeft);
 }
 
 function requireRedirects(redirects: unknown): asserts redirects is string[] {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { Access, CurrentSession } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
@@ -16,8 +16,12 @@ export class ConsentController {
 
   @Get()
   @Access({ caller: 'session', sessionOnly: true })
-  async describe(@CurrentSession() actor: SessionActor, @Query() query: AuthorizationQuery) {
-    return success(await this.authorizations.describe(query, actor));
+  async describe(
+    @CurrentSession() actor: SessionActor,
+    @Query() query: AuthorizationQuery,
+    @Ip() ip: string,
+  ) {
+    return success(await this.authorizations.describe(query, actor, ip));
   }
 
   @Post()
@@ -26,7 +30,9 @@ export class ConsentController {
   async decide(
     @CurrentSession() actor: SessionActor,
     @Body() { allow, spends = false, ...query }: DecisionDto,
+    @Ip() ip: string,
   ) {
-    return success({ redirect: await this.authorizations.decide(query, actor, { allow, spends }) });
+    const redirect = await this.authorizations.decide(query, actor, { allow, spends }, ip);
+    return success({ redirect });
   }
 }

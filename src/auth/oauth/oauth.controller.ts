@@ -30,11 +30,15 @@ export class OAuthController {
   @Get('authorize')
   @Access({ caller: 'public', anyQuery: true })
   @QueryNames(AUTHORIZATION_PARAMETERS)
-  async authorize(@Query() query: Record<string, string>, @Res() response: Response): Promise<void> {
+  async authorize(
+    @Query() query: Record<string, string>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const known = AUTHORIZATION_PARAMETERS.map((name) => [name, query[name]] as const);
     const parameters = Object.fromEntries(known) as AuthorizationParameters;
     try {
-      await this.authorizations.read(parameters);
+      await this.authorizations.read(parameters, request.ip ?? '');
       response.redirect(302, addToQuery(this.server.consentPage, parameters));
     } catch (error) {
       if (!(error instanceof RedirectedError)) throw error;

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../common/normalize-text.js';
+
 /** Compares by Unicode code point; the operator `<` compares UTF-16 units, which orders surrogates before '～'. */
 export function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -70,5 +72,8 @@ const ASCII = /^[\0-\x7f]*$/;
  */
 export function foldCase(text: string): string {
   if (ASCII.test(text)) return text.toUpperCase();
-  return text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFC').replaceAll('\u0130', 'I');
+  return normalizeText(normalizeText(text, 'NFKC').toLowerCase().toUpperCase(), 'NFC').replaceAll(
+    '\u0130',
+    'I',
+  );
 }

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { getDomain, parse as parseDomain } from 'tldts';
+import { normalizeText } from '../../common/normalize-text.js';
 import { findBest, type CompetitorPosition, type Position } from './data-point.js';
 
 export const MATCH_MODES = ['contains', 'host'] as const;
@@ -185,7 +186,7 @@ function parse(address: string): URL | null {
  * letters decoded to Unicode (NFC). Escaped ASCII is unchanged.
  */
 export function canonicalText(text: string): string {
-  const plain = unescaped(text).toLowerCase().normalize('NFC');
+  const plain = normalizeText(unescaped(text).toLowerCase(), 'NFC');
   if (!plain.includes('xn--')) return plain;
   return plain.replace(ACE_LABEL, (label) => domainToUnicode(label) || label);
 }

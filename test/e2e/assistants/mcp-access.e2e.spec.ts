@@ -40,6 +40,19 @@ describe('a request', () => {
     await from({ Origin: 'http://127.0.0.1:81', Host: '127.0.0.1:81' }).expect(200);
   });
 
+  it('with an object of very many members is refused, and the object is named', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n]));
+    const calls = [
+      postMcp(t, key, 'prompts/get', { name: 'weekly_review', arguments: many }),
+      postMcp(t, key, 'tools/call', { name: 'list_keywords', arguments: many }),
+    ];
+    for (const call of calls) {
+      const { body } = await call.expect(400);
+      expect(body.additional_info.fields).toMatchObject([{ path: 'params.arguments' }]);
+    }
+    await postMcp(t, key, 'tools/list', { _meta: many }).expect(400);
+  });
+
   it('has 17 tools at most, and no resources without the permission', async () => {
     const { key: other } = await newKey(t, caller, { scope: 'notifications:read' });
     expect(await listTools(t, other)).toEqual([]);

@@ -572,6 +572,23 @@ describe('with rate limits', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(await limited.db.collection('oauth_clients').countDocuments()).toBe(20);
   });
+
+  it('an address makes the server fetch twenty documents a minute; those that are known cost nothing', async () => {
+    const fetched: string[] = [];
+    limited.app.get(ClientDocuments).useFetch(async (url) => {
+      fetched.push(url);
+      return { text: JSON.stringify({ client_id: url, redirect_uris: [REDIRECT] }) };
+    });
+    const ask = (n: number) => {
+      const query = authorizationOf(`https://victim.example/${n}`, newVerifier());
+      return limited.http.get('/oauth/authorize').query(query);
+    };
+    for (let n = 0; n < 20; n += 1) await ask(n).expect(302);
+    const { headers } = await ask(20).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await ask(0).expect(302);
+    expect(fetched).toHaveLength(20);
+  });
 });
 
 describe('below a path of a site', () => {

@@ -39,6 +39,8 @@ beforeAll(async () => {
     RATE_LIMIT_ENABLED: 'false',
     INTERNAL_OPEN: 'true',
     LIMIT_KEYWORDS: '100000',
+    ANSWERS_PROVIDER: 'chatgpt=dataforseo',
+    ANSWERS_DATAFORSEO_KEY: 'login:password',
   });
   const env = { DATA_DIR: folder };
   const account = await runCommand(env, 'account:create', '--name', 'Acme', '--platform');
@@ -216,6 +218,30 @@ describe('a list of the size that is documented', () => {
     expect(longest).toBeLessThan(maxTurnMs);
   });
 
+  it.each([
+    ['POST', () => `/v1/rank/answers/${config}/prompts`],
+    ['POST', () => `/v1/rank/answers/${config}/prompts/estimate`],
+  ] as const)('has fields of marks and is refused: %s %s', async (method, target) => {
+    const marks = fill(MARKS, 'a', 'a', LIMIT / 4 - REST);
+    const prompt = {
+      text: 'tea?',
+      country: 'DE',
+      language: 'de',
+      engines: ['chatgpt'],
+      brand: { name: 'Acme' },
+    };
+    const brand = { name: 'Acme', aliases: [marks] };
+    const competitors = [{ name: marks, website: marks }];
+    for (const wrong of [{ text: marks }, { brand }, { competitors }, { tags: [marks] }]) {
+      const longest = await bestOf(async () => {
+        const refused = await send(method, target(), JSON.stringify({ prompts: [{ ...prompt, ...wrong }] }));
+        expect(refused.status).toBe(400);
+        expect(JSON.stringify(refused.body)).toContain(`prompts[0].${Object.keys(wrong)[0]}`);
+      });
+      expect(longest, Object.keys(wrong)[0]).toBeLessThan(maxTurnMs);
+    }
+  });
+
   it('may be as long as a body allows: the problem of the last entry has its index, and no two are alike', async () => {
     const keywords = keywordsOf(9000, 'x');
     const wrong = { keywords: [...keywords, { ...keywords[0], country: 'Germany' }] };
@@ -240,6 +266,9 @@ describe('a list of the size that is documented', () => {
 const fill = (part: string, before = '', after = '', bytes = LIMIT - REST) =>
   `${before}${part.repeat(Math.floor(bytes / part.length))}${after}`;
 
+/** Normalization puts them in order, in a time that grows with the square of their number. */
+const MARKS = '\u0301\u0323';
+
 describe('a file at the limit, in the worst shape', () => {
   const KEYWORDS = 'keyword,country,tags\n';
   const VOLUMES = 'keyword,country,language,volume\n';
@@ -256,6 +285,9 @@ describe('a file at the limit, in the worst shape', () => {
     ['digits', fill('1,', `${VOLUMES}tea,DE,de,"`, '"')],
     ['keywords', fill('tea,DE,brand|offer\n', KEYWORDS)],
     ['volumes', fill('tea,DE,de,10\n', VOLUMES)],
+    ['a column of marks', fill(MARKS, 'keyword,country,', '\n', LIMIT / 2 - REST)],
+    ['a keyword of marks', fill(MARKS, KEYWORDS, ',DE,\n', LIMIT / 2 - REST)],
+    ['a tag of marks', fill(MARKS, `${KEYWORDS}tea,DE,`, '', LIMIT / 2 - REST)],
   ])('does not stop the server: %s', async (_, file) => {
     const routes = [
       ['POST', '/v1/rank/config/0123456789abcdef01234567/keywords'],

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
@@ -275,7 +276,8 @@ export class AnswerAsker implements OnModuleInit {
     if (!config) return { state: 'failed', reason: 'interrupted' };
     const citations = await this.client.resolveRedirects(answer.citations);
     const { brand, competitors } = prompt;
-    const read = readAnswer({ ...answer, citations }, { website: config.website, brand, competitors });
+    const wanted = { website: config.website, brand, competitors };
+    const read = await inSlices(readAnswer({ ...answer, citations }, wanted));
     return {
       state: 'answered',
       model: answer.model,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { cleanUrl, isVertexRedirect, ownCitations } from './citations.js';
+
+const own = (...given: Parameters<typeof ownCitations>) => inSlices(ownCitations(...given));
 
 const cite = (...urls: string[]) => urls.map((url) => ({ url, title: 'T' }));
 
@@ -20,8 +23,8 @@ describe('citations', () => {
     expect(cleanUrl(url)).toBe(clean);
   });
 
-  it('owns by host, subdomain and path, whatever finds positions', () => {
-    const { kept: found, cited } = ownCitations(
+  it('owns by host, subdomain and path, whatever finds positions', async () => {
+    const { kept: found, cited } = await own(
       cite(
         'https://elmo.com/',
         'https://mo.com/',
@@ -45,8 +48,8 @@ describe('citations', () => {
     expect(cited).toEqual([true, true]);
   });
 
-  it('counts a link once, and drops what is none', () => {
-    const { kept: found } = ownCitations(
+  it('counts a link once, and drops what is none', async () => {
+    const { kept: found } = await own(
       cite('https://a.example/#x', 'https://a.example/?utm_medium=y', 'ftp://a.example/'),
       'b.example',
       [],
@@ -54,24 +57,20 @@ describe('citations', () => {
     expect(found.map(({ url }) => url)).toEqual(['https://a.example/']);
   });
 
-  it('keeps the domain of a redirect that leads nowhere', () => {
+  it('keeps the domain of a redirect that leads nowhere', async () => {
     const url = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC';
     expect(isVertexRedirect(url)).toBe(true);
-    expect(ownCitations([{ url, title: 'mo.com' }], 'mo.com', [])).toMatchObject({
+    expect(await own([{ url, title: 'mo.com' }], 'mo.com', [])).toMatchObject({
       kept: [{ domain: 'mo.com', own: true }],
       cited: [true],
     });
-    expect(ownCitations([{ url, title: 'A page' }], 'mo.com', [])).toEqual({ kept: [], cited: [false] });
+    expect(await own([{ url, title: 'A page' }], 'mo.com', [])).toEqual({ kept: [], cited: [false] });
   });
 
-  it('counts owners of all links and keeps a hundred of them', () => {
+  it('counts owners of all links and keeps a hundred of them', async () => {
     const others = Array.from({ length: 150 }, (_, n) => `https://other.example/${n}`);
     const links = cite(...others, 'https://mo.com/', 'https://rival.example/shop');
-    const { kept, cited } = ownCitations(links, 'mo.com', [
-      'rival.example',
-      'rival.example/shop',
-      'x.example',
-    ]);
+    const { kept, cited } = await own(links, 'mo.com', ['rival.example', 'rival.example/shop', 'x.example']);
     expect(kept).toHaveLength(100);
     expect(cited).toEqual([true, true, true, false]);
   });

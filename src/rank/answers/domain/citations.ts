@@ -24,13 +24,15 @@ export interface OwnedCitations {
 
 const MAX_CITATIONS = 100;
 /** Far beyond what an assistant cites; bounds the work. */
-const MAX_LINKS = 5000;
+export const MAX_LINKS = 5000;
+const LINKS_PER_STEP = 100;
 const MAX_URL = 2000;
 const MAX_TITLE = 300;
 const VERTEX = 'vertexaisearch.cloud.google.com';
 
 /** Whether the link only redirects, and its target is not in it. */
 export const isVertexRedirect = (url: string): boolean =>
+  url.includes(VERTEX) &&
   URL.canParse(url) &&
   new URL(url).hostname === VERTEX &&
   new URL(url).pathname.startsWith('/grounding-api-redirect/');
@@ -58,18 +60,19 @@ function findGoogleTarget({ hostname, pathname, searchParams }: URL): string | u
   return [q, url].find(isWebLink) ?? q ?? url ?? undefined;
 }
 
-/** Each link once, with its owner by host (or subdomain, and path), whatever the rule of positions is. */
-export function ownCitations(
+/** Yields where it may be paused. Each link once, with its owner by host (or subdomain, and path), whatever the rule of positions is. */
+export function* ownCitations(
   links: readonly RawCitation[],
   website: string,
   competitors: readonly string[],
-): OwnedCitations {
+): Generator<void, OwnedCitations> {
   const forms = new LinkForms();
   const owns = [website, ...competitors].map((each) => hostMatcher(each, forms));
   const cited = owns.map(() => false);
   const seen = new Set<string>();
   const kept: Citation[] = [];
-  for (const { url: given, title } of links.slice(0, MAX_LINKS)) {
+  for (const [index, { url: given, title }] of links.slice(0, MAX_LINKS).entries()) {
+    if (index % LINKS_PER_STEP === 0) yield;
     const url = cleanUrl(given);
     if (url === undefined || seen.has(url)) continue;
     // A redirect that leads nowhere is known by its title, the bare domain.
@@ -77,7 +80,7 @@ export function ownCitations(
     if (known === undefined) continue;
     seen.add(url);
     const [own = false, ...others] = owns.map((isOwner) => isOwner(known));
-    for (const [index, isOwner] of [own, ...others].entries()) cited[index] ||= isOwner;
+    for (const [site, isOwner] of [own, ...others].entries()) cited[site] ||= isOwner;
     if (kept.length === MAX_CITATIONS) continue;
     kept.push({
       url,

@@ -36,6 +36,11 @@ describe('mentions', () => {
     expect(own).toBeGreaterThan(plain);
   });
 
+  it('finds a name behind more marks than any language has', () => {
+    const text = `${'\u0301\u0323'.repeat(5000)} Rankwire`;
+    expect(new MentionText(text).find({ name: 'Rankwire' })).toEqual([{ start: 10_001, end: 10_009 }]);
+  });
+
   it('gives the places in the original text', () => {
     const text = 'Use Rank**wire**, or Straße (STRASSE).';
     const marked = (name: string) =>

@@ -15,8 +15,11 @@ export interface Named {
 
 /** Not seen, such as soft hyphens, zero-width characters and variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** A character with its marks, or syllables and voiced signs that NFKC composes. */
-const CLUSTER = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/uy;
+/**
+ * A character with its marks, or syllables and voiced signs that NFKC composes. Normalization takes a time that grows with
+ * the square of the number of marks, of which no language has more than 30 on one letter.
+ */
+const CLUSTER = /[\u1100-\u11ff]{1,100}|\P{M}[\p{M}\uff9e\uff9f]{0,30}|\p{M}{1,30}/uy;
 const ASCII_END = 0x80;
 const APOSTROPHE = /[\u02bc\u2018\u2019\u201b\u2032\uff07`´]/g;
 const HYPHEN = /[\u2010-\u2013\u2212]/g;
@@ -25,6 +28,8 @@ const WORD = /[\p{L}\p{N}\p{M}]/u;
 const CJK =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}]/u;
 const DOTLESS = 'ı';
+/** Of one name in an answer; further ones say nothing new. */
+const MAX_MENTIONS = 1000;
 
 /** NFKC and full case folding; apostrophes and hyphens in one form. */
 export function foldText(text: string): string {
@@ -41,10 +46,15 @@ const foldCase = (text: string): string =>
 const isWordSign = (sign: string | undefined): boolean =>
   sign !== undefined && (sign === DOTLESS || WORD.test(sign));
 
+interface FoldedText extends PlainText {
+  /** By unit of the text: 1 where a word may begin or end before it. */
+  bounds: Uint8Array;
+}
+
 /** An answer in which names are found. */
 export class MentionText {
-  private readonly folded: PlainText;
-  private withEmphasis: PlainText | undefined;
+  private readonly folded: FoldedText;
+  private withEmphasis: FoldedText | undefined;
 
   /** @param source Markdown, HTML or plain text */
   constructor(private readonly source: string) {
@@ -70,39 +80,40 @@ export class MentionText {
   }
 }
 
-function findIn({ text, starts, ends }: PlainText, name: string): Mention[] {
+function findIn({ text, starts, ends, bounds }: FoldedText, name: string): Mention[] {
   const isAddress = looksLikeAddress(name);
   const found: Mention[] = [];
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+  const next = (from: number) => (found.length < MAX_MENTIONS ? text.indexOf(name, from) : -1);
+  for (let at = next(0); at !== -1; at = next(at + 1)) {
     const end = at + name.length;
-    if (!isWhole(text, at, end) || (isAddress && isInOtherDomain(text, at, end))) continue;
-    found.push({ start: starts[at]!, end: ends[end - 1]! });
+    // Letters and digits end a word; Han, Kana and Hangul are found within one, and end a word of another script.
+    const isWhole = bounds[at] === 1 && bounds[end] === 1;
+    if (isWhole && !(isAddress && isInOtherDomain(text, at, end)))
+      found.push({ start: starts[at]!, end: ends[end - 1]! });
   }
   return found;
 }
 
 const foldName = (name: string): string => foldText(name).replace(/\s+/gu, ' ').trim();
 
-/** Letters and digits end a word; Han, Kana and Hangul are found within one, and end a word of another script. */
-function isWhole(text: string, start: number, end: number): boolean {
-  return (
-    !joins(signBefore(text, start), signAt(text, start)) && !joins(signBefore(text, end), signAt(text, end))
-  );
+/** Once for the text: names are compared with it at very many places. */
+function findBounds(text: string): Uint8Array {
+  const bounds = new Uint8Array(text.length + 1).fill(1);
+  let wasJoining = false;
+  for (let at = 0; at < text.length;) {
+    const sign = signAt(text, at)!;
+    const isJoining = isWordSign(sign) && !CJK.test(sign);
+    if (wasJoining && isJoining) bounds[at] = 0;
+    wasJoining = isJoining;
+    at += sign.length;
+  }
+  return bounds;
 }
-
-const joins = (one: string | undefined, other: string | undefined): boolean =>
-  isWordSign(one) && isWordSign(other) && !CJK.test(one!) && !CJK.test(other!);
 
 const signAt = (text: string, at: number): string | undefined => {
   const code = text.codePointAt(at);
   return code === undefined ? undefined : String.fromCodePoint(code);
 };
-
-function signBefore(text: string, at: number): string | undefined {
-  if (at === 0) return undefined;
-  const isLow = at > 1 && /[\udc00-\udfff]/.test(text[at - 1]!);
-  return text.slice(isLow ? at - 2 : at - 1, at);
-}
 
 const looksLikeAddress = (name: string): boolean =>
   /^[^\s/]+\.[^\s/]+$/.test(name) && parseDomain(name).isIcann === true;
@@ -111,7 +122,7 @@ const looksLikeAddress = (name: string): boolean =>
 const isInOtherDomain = (text: string, start: number, end: number): boolean =>
   text[start - 1] === '-' || (text[end] === '.' && isWordSign(signAt(text, end + 1)));
 
-function foldPlain({ text, starts, ends }: PlainText): PlainText {
+function foldPlain({ text, starts, ends }: PlainText): FoldedText {
   const parts: string[] = [];
   const folded: PlainText = { text: '', starts: [], ends: [] };
   const known = new Map<string, string>();
@@ -129,7 +140,7 @@ function foldPlain({ text, starts, ends }: PlainText): PlainText {
     }
   }
   folded.text = parts.join('');
-  return folded;
+  return { ...folded, bounds: findBounds(folded.text) };
 }
 
 /** Blanks are one. */

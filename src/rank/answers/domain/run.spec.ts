@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimatePrompts } from './estimate.js';
 import { promptIdentity } from './prompt-identity.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { cutBytes, readAnswer } from './run.js';
 import { shareOut } from './tallies.js';
 
@@ -9,6 +10,7 @@ const WANTED = {
   brand: { name: 'Mo' },
   competitors: [{ website: 'rival.example', name: 'Rival' }],
 };
+const read = (...given: Parameters<typeof readAnswer>) => inSlices(readAnswer(...given));
 const answer = (text: string, urls: string[] = []) => ({
   text,
   citations: urls.map((url) => ({ url, title: '' })),
@@ -17,25 +19,33 @@ const answer = (text: string, urls: string[] = []) => ({
 });
 
 describe('a run', () => {
-  it('keeps mention and citation apart, and the order of first mentions', () => {
-    const read = readAnswer(answer('Rival is good, Mo is better. Rival!', ['https://mo.com/a']), WANTED);
-    expect(read.brands).toEqual([
+  it('keeps mention and citation apart, and the order of first mentions', async () => {
+    const found = await read(answer('Rival is good, Mo is better. Rival!', ['https://mo.com/a']), WANTED);
+    expect(found.brands).toEqual([
       { mentioned: true, cited: true, order: 2 },
       { mentioned: true, cited: false, order: 1 },
     ]);
-    expect(read.marks.map(({ start, own }) => [start, own])).toEqual([
+    expect(found.marks.map(({ start, own }) => [start, own])).toEqual([
       [0, false],
       [15, true],
       [29, false],
     ]);
   });
 
-  it('reads the whole text and keeps 16 KB of it', () => {
-    const read = readAnswer(answer(`${'é'.repeat(10_000)} Mo`), WANTED);
-    expect(read.truncated).toBe(true);
-    expect(Buffer.byteLength(read.text)).toBe(16 * 1024);
-    expect(read.brands[0]).toEqual({ mentioned: true, cited: false, order: 1 });
-    expect(read.marks).toEqual([]);
+  it('reads the whole text and keeps 16 KB of it', async () => {
+    const found = await read(answer(`${'é'.repeat(10_000)} Mo`), WANTED);
+    expect(found.truncated).toBe(true);
+    expect(Buffer.byteLength(found.text)).toBe(16 * 1024);
+    expect(found.brands[0]).toEqual({ mentioned: true, cited: false, order: 1 });
+    expect(found.marks).toEqual([]);
+  });
+
+  it('keeps as many marks as can be shown', async () => {
+    const competitors = Array.from({ length: 20 }, (_, n) => ({ website: `${n}.example`, name: 'a' }));
+    const found = await read(answer('a '.repeat(8000)), { ...WANTED, brand: { name: 'a' }, competitors });
+    expect(found.brands.map(({ order }) => order)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+    expect(found.marks).toHaveLength(300);
+    expect(found.marks.at(-1)!.end).toBeLessThan(100);
   });
 
   it('cuts between characters', () => {

@@ -1,5 +1,5 @@
 import { type Citation, ownCitations, type RawCitation } from './citations.js';
-import { MentionText, type Named } from './mentions.js';
+import { type Mention, MentionText, type Named } from './mentions.js';
 
 export const ENGINES = ['chatgpt', 'ai_mode', 'gemini', 'perplexity', 'copilot'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -69,21 +69,30 @@ export interface ReadAnswer {
 
 export const MAX_TEXT_BYTES = 16 * 1024;
 /** Far beyond what an assistant writes; bounds the work. */
-const MAX_READ = 200_000;
+const MAX_READ = 50_000;
+/** Shown in the text; bounds what is stored. */
+const MAX_MARKS = 300;
 const MAX_QUERIES = 50;
 const MAX_QUERY = 500;
 
-/** Finds brands in the whole text, of which the beginning is kept. */
-export function readAnswer(answer: RawAnswer, { website, brand, competitors }: Wanted): ReadAnswer {
+/** Finds brands in the whole text, of which the beginning is kept. Yields where it may be paused. */
+export function* readAnswer(
+  answer: RawAnswer,
+  { website, brand, competitors }: Wanted,
+): Generator<void, ReadAnswer> {
   const source = answer.text.toWellFormed();
   const text = cutBytes(source, MAX_TEXT_BYTES);
   const brands = [{ ...brand, website }, ...competitors];
   const whole = new MentionText(source.slice(0, MAX_READ));
-  const mentions = brands.map((each) => whole.find(each));
+  const mentions: Mention[][] = [];
+  for (const each of brands) {
+    yield;
+    mentions.push(whole.find(each));
+  }
   const firsts = mentions.flatMap((found, index) => (found[0] ? [{ index, at: found[0] }] : []));
   firsts.sort((one, other) => one.at.start - other.at.start || other.at.end - one.at.end);
   const orders = new Map(firsts.map(({ index }, order) => [index, order + 1]));
-  const { kept, cited } = ownCitations(
+  const { kept, cited } = yield* ownCitations(
     answer.citations,
     website,
     competitors.map((each) => each.website),
@@ -101,7 +110,8 @@ export function readAnswer(answer: RawAnswer, { website, brand, competitors }: W
         found.map((mark) => ({ ...mark, own: index === 0, website: brands[index]!.website })),
       )
       .filter(({ end }) => end <= text.length)
-      .sort((one, other) => one.start - other.start || other.end - one.end),
+      .sort((one, other) => one.start - other.start || other.end - one.end)
+      .slice(0, MAX_MARKS),
     citations: kept,
     queries: answer.queries.slice(0, MAX_QUERIES).map((query) => query.slice(0, MAX_QUERY).toWellFormed()),
   };

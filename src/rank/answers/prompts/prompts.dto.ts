@@ -17,6 +17,7 @@ import { LongList, OptionalBody } from '../../../common/validation/body.js';
 import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsCountry } from '../../../common/validation/country.js';
 import { IsLanguage } from '../../../common/validation/language.js';
+import { normalizeText } from '../../../common/normalize-text.js';
 import { OneLineText } from '../../../common/validation/one-line-text.js';
 import { IsOptionalNotNull, Trim, trimText } from '../../../common/validation/text.js';
 import { IsTags, Website } from '../../tracking/dto.js';
@@ -34,7 +35,7 @@ const PromptText = () =>
     About('What the assistant is asked, as a person would type it.'),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string'
-        ? (trimText(value.normalize('NFC').replace(/\r\n?/g, '\n')) as string)
+        ? (trimText(normalizeText(value, 'NFC').replace(/\r\n?/g, '\n')) as string)
         : value,
     ),
     IsText(1, 500),

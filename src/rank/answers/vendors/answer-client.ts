@@ -5,7 +5,7 @@ import { RoundRobinPool } from '../../../common/concurrency/round-robin-pool.js'
 import { AnswerSettings, type AnswerVendorName } from '../../../settings/settings.js';
 import { SearchFailure } from '../../positions/search-failure.js';
 import { ProviderConnection, secretForms } from '../../search/index.js';
-import { isVertexRedirect, type RawCitation } from '../domain/citations.js';
+import { isVertexRedirect, MAX_LINKS, type RawCitation } from '../domain/citations.js';
 import type { EnginePrice } from '../domain/estimate.js';
 import { ENGINES, type Engine, type RunReason } from '../domain/run.js';
 import {
@@ -25,6 +25,8 @@ import { serpapi } from './serpapi.js';
 const MAX_SAID = 200;
 const REDIRECT_MS = 5000;
 const REDIRECTS_AT_ONCE = 4;
+/** Far beyond the sources of an answer; the others keep their addresses. */
+const MAX_REDIRECTS = 100;
 
 /** What became of a call; `retryable`: the vendor had no work with it. */
 export type Outcome = Reading & { retryable?: boolean };
@@ -127,8 +129,10 @@ export class AnswerClient {
 
   /** Follows the redirects of Vertex, each by one request to this host; what fails keeps its address. */
   async resolveRedirects(citations: readonly RawCitation[]): Promise<RawCitation[]> {
-    const resolved = [...citations];
-    const waiting = citations.flatMap(({ url }, index) => (isVertexRedirect(url) ? [index] : []));
+    const resolved = citations.slice(0, MAX_LINKS);
+    const waiting = resolved
+      .flatMap(({ url }, index) => (isVertexRedirect(url) ? [index] : []))
+      .slice(0, MAX_REDIRECTS);
     const lane = async () => {
       for (let index = waiting.pop(); index !== undefined; index = waiting.pop())
         resolved[index] = { ...citations[index]!, url: await this.findTarget(citations[index]!.url) };

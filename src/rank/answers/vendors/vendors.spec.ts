@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import type { ProviderRequest, ProviderResponse } from '../../search/index.js';
 import { readAnswer } from '../domain/run.js';
 import type { AnswerVendor, Question, Reading } from './answer-vendor.js';
@@ -124,11 +125,8 @@ it.each(GOOD)(
     const reading = (await look()) as Reading;
     if (reading.state !== 'answered') throw new Error(JSON.stringify(reading));
     const { model, queries, citations } = reading.answer;
-    const { brands } = readAnswer(reading.answer, {
-      website: 'rankwire.example',
-      brand: { name: 'Rankwire' },
-      competitors: [],
-    });
+    const wanted = { website: 'rankwire.example', brand: { name: 'Rankwire' }, competitors: [] };
+    const { brands } = await inSlices(readAnswer(reading.answer, wanted));
     expect(brands[0]).toMatchObject({ mentioned: true, order: 1 });
     expect({ model, queries, cites: citations.map(({ url }) => url), cited: brands[0]!.cited }).toEqual(
       expected,

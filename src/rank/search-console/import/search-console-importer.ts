@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock.js';
 import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
-import { addDays, type LocalDay, startOfLocalDay } from '../../../common/time/zone.js';
+import { addDays, isLocalDay, type LocalDay, startOfLocalDay } from '../../../common/time/zone.js';
 import { StoreOwnership } from '../../../database/database.module.js';
 import { NotificationsService } from '../../../notifications/index.js';
 import { RankSettings } from '../../../settings/settings.js';
@@ -198,7 +198,7 @@ export class SearchConsoleImporter implements OnModuleInit {
     const range = { startDate: first, endDate: today };
     const { rows, firstIncomplete } = await this.request(work, { ...range, dimensions: DIMENSIONS.totals });
     const unsettled = firstUnsettledDay(today, firstIncomplete);
-    const days = rows.map(({ keys }) => keys[0]!).filter((day) => day <= today);
+    const days = rows.map(({ keys }) => keys[0]!).filter((day) => isLocalDay(day) && day <= today);
     // A website that nobody finds has no rows.
     const newest = [...days, addDays(unsettled, -1)].toSorted().at(-1)!;
     const complete = [...days, addDays(first, -1)].toSorted().at(-1)!;

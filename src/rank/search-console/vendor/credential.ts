@@ -15,6 +15,9 @@ export interface UserGrant {
 
 export type Credential = { account: ServiceAccount } | { grant: UserGrant };
 
+const MAX_PEM = 20_000;
+/** Google's keys have 2048. Each signature by one of very many bits occupies a thread of the process. */
+const MAX_KEY_BITS = 4096;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** @returns why it is no key of a service account, as a text */
@@ -26,8 +29,10 @@ export function readServiceAccount(given: unknown): ServiceAccount | string {
   if (type !== undefined && type !== 'service_account') return 'must be the key of a service account';
   if (typeof client_email !== 'string' || !EMAIL.test(client_email) || client_email.length > 254)
     return 'must have client_email, the address of the service account';
-  if (typeof private_key !== 'string' || !isRsaKey(private_key))
+  const bits = typeof private_key === 'string' ? readRsaBits(private_key) : undefined;
+  if (typeof private_key !== 'string' || bits === undefined)
     return 'must have private_key, an RSA key in PEM format';
+  if (bits > MAX_KEY_BITS) return `must have private_key of at most ${MAX_KEY_BITS} bits`;
   return {
     client_email,
     private_key,
@@ -43,10 +48,12 @@ function parse(text: string): unknown {
   }
 }
 
-function isRsaKey(pem: string): boolean {
+function readRsaBits(pem: string): number | undefined {
+  if (pem.length > MAX_PEM) return undefined;
   try {
-    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' ? asymmetricKeyDetails?.modulusLength : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

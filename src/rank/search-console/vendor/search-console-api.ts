@@ -53,11 +53,15 @@ export class SearchConsoleApi {
     const body = await this.request('', { method: 'GET' }, { credential, property: '' });
     const { siteEntry } = (body ?? {}) as { siteEntry?: unknown };
     if (siteEntry !== undefined && !Array.isArray(siteEntry)) throw malformed();
-    return ((siteEntry ?? []) as { siteUrl?: unknown; permissionLevel?: unknown }[]).flatMap(
-      ({ siteUrl, permissionLevel }) =>
-        typeof siteUrl === 'string' && permissionLevel !== 'siteUnverifiedUser'
-          ? [{ property: siteUrl, permission: String(permissionLevel) }]
-          : [],
+    return ((siteEntry ?? []) as ({ siteUrl?: unknown; permissionLevel?: unknown } | null)[]).flatMap(
+      (entry) => {
+        const { siteUrl, permissionLevel: permission } = entry ?? {};
+        return typeof siteUrl === 'string' &&
+          typeof permission === 'string' &&
+          permission !== 'siteUnverifiedUser'
+          ? [{ property: siteUrl, permission }]
+          : [];
+      },
     );
   }
 
@@ -109,7 +113,7 @@ export class SearchConsoleApi {
 
 const malformed = () => new ConnectionFault(FAULTS.service('it sent an answer that cannot be read'));
 
-const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
 
 function isRow(row: unknown, dimensions: number): row is VendorRow {
   const { keys, clicks, impressions, position } = (row ?? {}) as Partial<VendorRow>;

@@ -1,11 +1,15 @@
 import { FAULTS, type Fault } from '../domain/faults.js';
 
-/** Parts of an error of Google's APIs. */
+/** Parts of an error of Google's APIs, where they are objects; a proxy may answer anything. */
 interface ApiError {
   message?: unknown;
-  status?: unknown;
-  errors?: { reason?: unknown }[];
-  details?: { reason?: unknown; metadata?: { activationUrl?: unknown }; links?: { url?: unknown }[] }[];
+  errors?: unknown;
+  details?: unknown;
+}
+interface Reason {
+  reason?: unknown;
+  metadata?: { activationUrl?: unknown };
+  links?: unknown;
 }
 
 const API_DISABLED = /^(accessNotConfigured|SERVICE_DISABLED)$/;
@@ -23,8 +27,9 @@ const ACTIVATION = /https:\/\/console\.(?:developers|cloud)\.google\.com\/[\w./?
  */
 export function readApiFault(status: number, body: unknown, property: string, email?: string): Fault {
   const error = ((body as { error?: ApiError } | null)?.error ?? {}) as ApiError;
-  const reasons = [...list(error.errors), ...list(error.details)].map(({ reason }) => String(reason));
-  const has = (pattern: RegExp) => reasons.some((reason) => pattern.test(reason));
+  const reasons = [...list<Reason>(error.errors), ...list<Reason>(error.details)];
+  const has = (pattern: RegExp) =>
+    reasons.some(({ reason }) => typeof reason === 'string' && pattern.test(reason));
   const message = typeof error.message === 'string' ? error.message : '';
   if (has(API_DISABLED)) return FAULTS.apiDisabled(findActivation(error, message));
   if (has(QUOTA_OF_DAY)) return FAULTS.quotaOfDay();
@@ -36,12 +41,14 @@ export function readApiFault(status: number, body: unknown, property: string, em
   return FAULTS.service(`status ${status}${message === '' ? '' : `, ${message.slice(0, 200)}`}`);
 }
 
-const list = <T>(value: T[] | undefined): T[] => (Array.isArray(value) ? value : []);
+/** The objects in a list. */
+const list = <T extends object>(value: unknown): T[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : [];
 
 function findActivation({ details }: ApiError, message: string): string | undefined {
-  const named = list(details).flatMap(({ metadata, links }) => [
+  const named = list<Reason>(details).flatMap(({ metadata, links }) => [
     metadata?.activationUrl,
-    ...list(links).map(({ url }) => url),
+    ...list<{ url?: unknown }>(links).map(({ url }) => url),
   ]);
   const texts = [...named, message].filter((text) => typeof text === 'string');
   return texts.map((text) => ACTIVATION.exec(text)?.[0]).find((found) => found !== undefined);

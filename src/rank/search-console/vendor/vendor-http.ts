@@ -2,6 +2,9 @@ import { readMessage } from '../../../common/errors.js';
 import { ConnectionFault, FAULTS } from '../domain/faults.js';
 
 const TIMEOUT_MS = 60_000;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+/** Several times as much as a page of rows has. */
+const MAX_BODY = 32 * 1024 * 1024;
 
 export interface VendorResponse {
   status: number;
@@ -17,12 +20,12 @@ export async function send(url: string, init: RequestInit, signal?: AbortSignal)
   const both = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: both });
-    const text = await response.text();
+    const text = await readText(response);
     const seconds = Number(response.headers.get('retry-after'));
     return {
       status: response.status,
       body: parse(text),
-      ...(seconds > 0 && { retryAfterMs: 1000 * seconds }),
+      ...(seconds > 0 && { retryAfterMs: 1000 * Math.min(seconds, MAX_RETRY_AFTER_SECONDS) }),
     };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -31,6 +34,17 @@ export async function send(url: string, init: RequestInit, signal?: AbortSignal)
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY) throw new Error('its answer is too large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {

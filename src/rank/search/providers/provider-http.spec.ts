@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startUpstream } from '../../../../test/support/upstream.js';
 import { ManualClock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
+import { parseBody } from './provider-body.js';
 import { ProviderHttp, secretForms } from './provider-http.js';
+import { SearchFailure } from '../../positions/search-failure.js';
 import type { ResponseFailure, SearchAdapter, SearchPage, SearchPageQuery } from './search-adapter.js';
 
 type Upstream = Awaited<ReturnType<typeof startUpstream>>;
@@ -94,6 +96,19 @@ describe('a page of a provider', () => {
     });
     await page(createProvider({}, get));
     expect(seen).toEqual([['GET', undefined, undefined]]);
+  });
+});
+
+describe('a body', () => {
+  it('with more values than any page has is not read', () => {
+    const list = (count: number) => `[${'{},'.repeat(count)}{}]`;
+    expect(parseBody(list(100_000))).toHaveLength(100_001);
+    expect(() => parseBody(list(200_000))).toThrow('the body has too many values');
+    expect(() => parseBody('['.repeat(300_000))).toThrow(SearchFailure);
+  });
+
+  it('of text is passed on', () => {
+    expect(parseBody('<html>')).toBe('<html>');
   });
 });
 

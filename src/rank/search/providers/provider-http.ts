@@ -16,6 +16,7 @@ import type {
   SearchPageQuery,
 } from './search-adapter.js';
 import { retryAfterMs } from '../../../common/http/retry-after.js';
+import { parseBody } from './provider-body.js';
 
 const MAX_SAID_LENGTH = 200;
 
@@ -39,17 +40,18 @@ export class ProviderConnection {
   }
 
   /** @returns the response, of any status */
-  send(
+  async send(
     { method, path, headers, body: data }: ProviderRequest,
     signal: AbortSignal,
     timeoutMs = this.settings.timeoutMs,
   ): Promise<ProviderResponse> {
     const url = `${this.settings.endpoint!.replace(/\/+$/, '')}${path}`;
-    return withDeadline(signal, timeoutMs, async (both) => {
-      const request = { method, url, headers, signal: both, ...(data !== undefined && { data }) };
-      const response = await this.http.axiosRef.request<unknown>(request);
-      return { status: response.status, headers: response.headers, body: response.data };
+    const answer = { transformResponse: (text: unknown) => text };
+    const response = await withDeadline(signal, timeoutMs, (both) => {
+      const request = { method, url, headers, signal: both, ...answer, ...(data !== undefined && { data }) };
+      return this.http.axiosRef.request<unknown>(request);
     });
+    return { status: response.status, headers: response.headers, body: parseBody(response.data) };
   }
 
   /** @param refusedFor the part of the request that a refusal in these words is about */

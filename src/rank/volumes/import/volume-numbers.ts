@@ -1,3 +1,5 @@
+import { normalizeText } from '../../../common/normalize-text.js';
+
 /** Digits between which `,`, `.`, an apostrophe or a space separates thousands. */
 const THOUSANDS = /^(?:0|[1-9]\d{0,2})(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 /** As in India: 12,34,567. */
@@ -148,7 +150,7 @@ const DIGIT = /\p{Nd}/gu;
 /** Lower case, with ASCII digits and one kind of space and apostrophe. */
 export function plainText(cell: string): string {
   const text = BEYOND_ASCII.test(cell)
-    ? cell.normalize('NFKC').replace(INVISIBLE, '').replace(DIGIT, asciiDigit).replace(/[’ʼ′]/gu, "'")
+    ? normalizeText(cell, 'NFKC').replace(INVISIBLE, '').replace(DIGIT, asciiDigit).replace(/[’ʼ′]/gu, "'")
     : cell;
   return text.toLowerCase().replace(/\s+/gu, ' ').trim();
 }
