@@ -55,9 +55,15 @@ export class OAuthTokenRepository {
     return this.tokens.findOne({ _id, kind }).lean<OAuthToken | null>().exec();
   }
 
-  /** Race: of concurrent uses one matches. @returns false when it was used before */
-  async use(_id: string, now: Date): Promise<boolean> {
-    const { modifiedCount } = await this.tokens.updateOne({ _id, used_at: null }, { $set: { used_at: now } });
+  /**
+   * Kept as long as the grant, so that a second use is recognized. Race: of concurrent uses one matches.
+   * @returns false when it was used before
+   */
+  async use(_id: string, now: Date, expires_at: Date): Promise<boolean> {
+    const { modifiedCount } = await this.tokens.updateOne(
+      { _id, used_at: null },
+      { $set: { used_at: now, expires_at } },
+    );
     return modifiedCount === 1;
   }
 

@@ -136,7 +136,7 @@ export class OAuthTokensService {
     };
     const isUsed = await this.trail.perform(
       planned,
-      () => this.tokens.use(used._id, now),
+      () => this.tokens.use(used._id, now, expires_at),
       (done) => (done ? {} : null),
     );
     if (!isUsed) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesRedirect } from './redirects.js';
+import { addToQuery, matchesRedirect } from './redirects.js';
 
 it.each([
   ['https://a.example/callback', 'https://a.example/callback', true],
@@ -15,4 +15,14 @@ it.each([
   ['http://127.0.0.1/callback', 'http://127.0.0.1:99999/callback', false],
 ])('%s and %s: %s', (registered, given, matches) => {
   expect(matchesRedirect(registered, given)).toBe(matches);
+});
+
+it.each([
+  ['https://a.example/cb', 'https://a.example/cb?state=s+t'],
+  ['https://a.example/cb?', 'https://a.example/cb?state=s+t'],
+  ['https://a.example/cb?x=a%20b~&y', 'https://a.example/cb?x=a%20b~&y&state=s+t'],
+  ['com.example.app:/cb?x=1', 'com.example.app:/cb?x=1&state=s+t'],
+  ['com.example.app:cb', 'com.example.app:cb?state=s+t'],
+])('adds to the query of %s, giving %s', (redirect, expected) => {
+  expect(addToQuery(redirect, { code: undefined, state: 's t' })).toBe(expected);
 });

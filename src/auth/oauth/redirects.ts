@@ -1,3 +1,5 @@
+import { omitUndefined } from '../../common/omit-undefined.js';
+
 /** Schemes that run or show what follows, or read files, instead of opening an application. */
 const DENIED = new Set([
   'about:',
@@ -43,11 +45,10 @@ export const shownHost = (redirect: string): string => {
   return protocol === 'https:' || protocol === 'http:' ? host : protocol;
 };
 
-/** @param values undefined ones are omitted */
+/** Keeps the query that is there as it is written. @param values undefined ones are omitted */
 export function addToQuery(redirect: string, values: Record<string, string | undefined>): string {
   const url = new URL(redirect);
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) url.searchParams.append(name, value);
-  }
+  const added = new URLSearchParams(omitUndefined(values) as Record<string, string>).toString();
+  url.search = url.search === '' ? added : `${url.search}&${added}`;
   return url.href;
 }

@@ -34,21 +34,22 @@ const Events = () =>
   );
 
 const TargetText = (about: string, max: number) =>
-  applyDecorators(About(about), IsOptionalNotNull(), IsText(1, max), IsWellFormed());
+  applyDecorators(About(about), IsOptional(), IsText(1, max), IsWellFormed());
 
 const Flag = (about: string) => applyDecorators(About(about), IsOptionalNotNull(), IsBoolean());
 
-/** Which of them a channel has depends on its kind. */
+/** Which of them a channel has depends on its kind; null: it has none. */
 class TargetDto {
   @TargetText(
     'An https address that is public: of the webhook, or of the server of Matrix, ntfy or the Telegram API. As lists show it: unchanged.',
     MAX_URL,
   )
-  address?: string;
-  @TargetText('Token of the bot (telegram) or access token (matrix, ntfy).', 1000) token?: string;
-  @TargetText('The chat (telegram): a number, or `@` and the name of a public channel.', 65) chat_id?: string;
-  @TargetText('The topic (ntfy).', 64) topic?: string;
-  @TargetText('Id of the room (matrix), which must not be encrypted.', 255) room?: string;
+  address?: string | null;
+  @TargetText('Token of the bot (telegram) or access token (matrix, ntfy).', 1000) token?: string | null;
+  @TargetText('The chat (telegram): a number, or `@` and the name of a public channel.', 65) chat_id?:
+    string | null;
+  @TargetText('The topic (ntfy).', 64) topic?: string | null;
+  @TargetText('Id of the room (matrix), which must not be encrypted.', 255) room?: string | null;
 
   @About('Id of a shared view: events about keywords outside it, and of other websites, are not sent.')
   @IsOptional()
@@ -69,6 +70,10 @@ export class NewChannelDto extends TargetDto {
 }
 
 export class ChannelChangeDto extends TargetDto {
+  @About('As lists show it: a channel keeps its kind.')
+  @IsOptionalNotNull()
+  @IsIn(CHANNEL_KINDS)
+  kind?: ChannelKind;
   @IsOptionalNotNull() @Name() name?: string;
   @IsOptionalNotNull() @Events() events?: ChannelEvent[];
   @LanguageOfMessages() language?: Language;

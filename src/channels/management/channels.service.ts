@@ -11,7 +11,7 @@ import { WebhookSettings } from '../../settings/settings.js';
 import { maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
 import { openTarget, sealTarget } from '../delivery/channel-target.js';
 import { ChannelViews } from '../delivery/channel-views.js';
-import type { Target } from '../kinds/chat-service.js';
+import type { Target, TargetField } from '../kinds/chat-service.js';
 import { TELEGRAM_API } from '../kinds/telegram.js';
 import { ChannelDeliveryRepository } from '../store/channel-delivery.repository.js';
 import { type ChannelChange, ChannelRepository } from '../store/channel.repository.js';
@@ -23,7 +23,14 @@ import { targetProblems } from './target-problems.js';
 export const MAX_CHANNELS = 20;
 
 const unknownChannel = () => new NotFoundError('Channel not found.');
+const OTHER_KIND = 'kind cannot change: create another channel';
 const UNUSABLE_VIEW = 'view must be a shared view of keywords of this account';
+
+/** Fields of the target that responses have. */
+const SHOWN = ['address', 'chat_id', 'room'] as const;
+
+/** As in a request: null for a field that the channel has not, or no longer. */
+type GivenTarget = { [Path in TargetField]?: string | null | undefined };
 
 /** Channels of an account; methods @throw NotFoundError for an unknown channel, and one of another account. */
 @Injectable()
@@ -60,7 +67,8 @@ export class ChannelsService implements OnModuleInit {
 
   /** @throws ValidationError for a target that the kind cannot have, ConflictError beyond the limit */
   async create(account: Account, body: NewChannelDto) {
-    const { kind, name, events, view = null, language, active, descendants, ...target } = body;
+    const { kind, name, events, view = null, language, active, descendants, ...given } = body;
+    const target = omitNull(given);
     this.requireTarget(kind, target);
     await this.requireView(account, view, descendants);
     const now = this.clock.now();
@@ -107,8 +115,9 @@ export class ChannelsService implements OnModuleInit {
   /** Another target, and switching it on, reset what is known of failures. An address as lists show it is unchanged. */
   async update(account: Account, id: Types.ObjectId, change: ChannelChangeDto) {
     const known = await this.find(account, id);
-    const { name, events, view, language, active, descendants, ...given } = change;
-    if (given.address === known.address) delete given.address;
+    const { kind = known.kind, name, events, view, language, active, descendants, ...given } = change;
+    if (kind !== known.kind) throw new ValidationError([{ path: 'kind', message: OTHER_KIND }]);
+    for (const path of SHOWN) if (given[path] === known[path]) delete given[path];
     const isMoved = Object.values(omitUndefined(given)).length > 0;
     const below = descendants ?? known.descendants;
     const checked = view === undefined && below !== known.descendants ? known.view : (view ?? null);
@@ -163,9 +172,9 @@ export class ChannelsService implements OnModuleInit {
   }
 
   /** @throws ConflictError when what is stored cannot be read, and the whole target is not given */
-  private change(channel: Channel, given: Target): ReturnType<ChannelsService['toStored']> {
+  private change(channel: Channel, given: GivenTarget): ReturnType<ChannelsService['toStored']> {
     const stored = this.readStored(channel);
-    const target = { ...stored, ...omitUndefined(given) };
+    const target = omitNull({ ...stored, ...omitUndefined(given) });
     this.requireTarget(channel.kind, target);
     requireSecrets(stored, given);
     return this.toStored(target);
@@ -212,9 +221,10 @@ export class ChannelsService implements OnModuleInit {
 }
 
 /** Those who may change an address, and have never read the secrets, cannot send them to a server of their own. */
-function requireSecrets(stored: Target, given: Target): void {
+function requireSecrets(stored: Target, given: GivenTarget): void {
   const { address: former = TELEGRAM_API } = stored;
-  if (given.address === undefined || new URL(given.address).href === new URL(former).href) return;
+  const { address = former } = given;
+  if (new URL(address ?? TELEGRAM_API).href === new URL(former).href) return;
   const missing = (['token', 'topic'] as const).filter(
     (path) => stored[path] !== undefined && given[path] === undefined,
   );
@@ -223,6 +233,9 @@ function requireSecrets(stored: Target, given: Target): void {
       missing.map((path) => ({ path, message: `${path} is required with another address` })),
     );
 }
+
+const omitNull = (given: GivenTarget): Target =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as Target;
 
 const CHANGED_FIELDS = [
   'name',

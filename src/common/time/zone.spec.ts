@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  shiftDay,
   dayBuckets,
   dayRange,
   daysBetween,
@@ -134,6 +135,15 @@ describe('the calendar', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('0001-01-01', -1)).toThrow(RangeError);
     expect(() => addDays('2026-01-01', Number.NaN)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['2026-03-01', -1, '2026-02-28'],
+    ['0001-01-02', -1, '0001-01-01'],
+    ['0001-01-01', -29, '0001-01-01'],
+    ['9999-12-31', 1, '9999-12-31'],
+  ])('shifts %s by %i days within the calendar, giving %s', (day, n, expected) => {
+    expect(shiftDay(day, n)).toBe(expected);
   });
 
   it('distinguishes clock times from other text', () => {

@@ -29,6 +29,11 @@ export function addDays(day: LocalDay, n: number): LocalDay {
   return dayText(dayNumber(day) + n);
 }
 
+/** As addDays, clamped to the years 0001 to 9999: for days that a request names. */
+export function shiftDay(day: LocalDay, n: number): LocalDay {
+  return dayText(Math.min(Math.max(dayNumber(day) + n, FIRST_DAY), LAST_DAY));
+}
+
 /** Days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: LocalDay, b: LocalDay): number {
   return dayNumber(b) - dayNumber(a);

@@ -4,7 +4,7 @@ export { FeaturesService } from './features/features.service.js';
 export { PagesService } from './pages/pages.service.js';
 export { findComparedDays } from './positions/comparison-days.js';
 export { KnownReportDays, type ReportDaySource } from './positions/known-report-days.js';
-export { dayWithin, resolveRange, shiftDay, slotDays } from './positions/range.js';
+export { dayWithin, resolveRange, slotDays } from './positions/range.js';
 export { ReportDays } from './positions/report-days.js';
 export { sendGraph, sendTable, tableCsv } from './positions/report-responses.js';
 export { ReportService } from './positions/report.service.js';

@@ -359,6 +359,17 @@ describe('a code', () => {
     expect((await actions()).at(-1)).toBe('auth.grant.reuse');
   });
 
+  it('that is used again after it has expired revokes the grant', async () => {
+    const form = await newCode();
+    const { access_token } = await tokensOf(t, form);
+    later(20 * 60_000);
+    // As the store does by the index.
+    await t.db.collection('oauth_tokens').deleteMany({ expires_at: { $lte: t.clock.now() } });
+    await postToken(t, form).expect(400);
+    expect(await isAlive(access_token)).toBe(false);
+    expect((await actions()).at(-1)).toBe('auth.grant.reuse');
+  });
+
   it('is exchanged by one of concurrent requests', async () => {
     const form = await newCode();
     const answers = await Promise.all([1, 2, 3].map(() => postToken(t, form)));

@@ -139,6 +139,44 @@ describe('a channel', () => {
     await expect.poll(() => service.seen.map(({ url }) => url)).toEqual(['/hooks/first', '/hooks/second']);
   });
 
+  it('is unchanged when it is sent back as it was read', async () => {
+    for (const kind of CHANNEL_KINDS) {
+      const channel = await newChannel(t, own, { kind, ...fieldsOf(kind) });
+      const read = await channelOf(t, own, channel);
+      const patched = await t.http.patch(`/v1/channels/${channel._id}`).set(own.as).send(read).expect(200);
+      expect({ ...patched.body.data, updatedAt: read.updatedAt }).toEqual(read);
+      await testChannel(t, own, channel);
+      await expect.poll(() => states(channel)).toEqual([['delivered', 1]]);
+    }
+  });
+
+  it('keeps its kind', async () => {
+    const channel = await newChannel(t, own, { address: service.url });
+    const { body } = await t.http
+      .patch(`/v1/channels/${channel._id}`)
+      .set(own.as)
+      .send({ kind: 'discord' })
+      .expect(400);
+    expect(JSON.stringify(body)).toContain('kind cannot change: create another channel');
+  });
+
+  it('loses a token that it needs no longer, and none that it needs', async () => {
+    const patch = ({ _id }: TestChannel, body: object) =>
+      t.http.patch(`/v1/channels/${_id}`).set(own.as).send(body);
+    const ntfy = await newChannel(t, own, { kind: 'ntfy', ...fieldsOf('ntfy') });
+    await patch(ntfy, { token: null }).expect(200);
+    await testChannel(t, own, ntfy);
+    await expect.poll(() => service.seen.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+    const { body } = await patch(ntfy, { topic: null }).expect(400);
+    expect(JSON.stringify(body)).toContain('topic is required for ntfy');
+    const telegram = await newChannel(t, own, { kind: 'telegram', ...fieldsOf('telegram') });
+    // Back to the API of Telegram itself, to which the token was never sent.
+    const refused = await patch(telegram, { address: null }).expect(400);
+    expect(JSON.stringify(refused.body)).toContain('token is required with another address');
+    await patch(telegram, { address: null, token: TOKEN }).expect(200);
+    expect(await channelOf(t, own, telegram)).toMatchObject({ address: null, chat_id: '-100200' });
+  });
+
   it.each([
     ['matrix', ['token']],
     ['ntfy', ['token', 'topic']],

@@ -9,10 +9,11 @@ import {
   daysBetween,
   type LocalDay,
   localDay,
+  shiftDay,
   toWeekday,
 } from '../../../common/time/zone.js';
 import { foldCase } from '../../positions/order.js';
-import { dayWithin, resolveRange, shiftDay } from '../../reports/index.js';
+import { dayWithin, resolveRange } from '../../reports/index.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { Engine } from '../domain/run.js';
 import { AnswerDayRepository } from '../store/day.repository.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { NotFoundError, ValidationError } from '../../../common/errors.js';
-import type { LocalDay } from '../../../common/time/zone.js';
+import { type LocalDay, shiftDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { toFilter } from '../../tracking/dto.js';
 import {
@@ -29,7 +29,7 @@ import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { foldCase } from '../../positions/order.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
 import { currentSeries, readDevice, keywordId, seriesIndexes, toSeriesKey } from '../../positions/series.js';
-import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
+import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
 import type { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { deviceRefusedSince } from '../../positions/error-entry.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
-import { type LocalDay, localDay } from '../../../common/time/zone.js';
+import { type LocalDay, localDay, shiftDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { toFilter, type KeywordFilterQuery } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
@@ -28,7 +28,7 @@ import { BaselineReader } from '../positions/baseline-reader.js';
 import { countDays, findComparedDays } from '../positions/comparison-days.js';
 import { ReportDays } from '../positions/report-days.js';
 import { readComparedDays } from '../positions/report.dto.js';
-import { dayWithin, resolveRange, shiftDay, slotDays } from '../positions/range.js';
+import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
 import type { CannibalizationQuery, PagesQuery } from './pages.dto.js';
 
 /** Results with their links that are read at a time. */

@@ -1,10 +1,9 @@
-import { dayRange, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { dayRange, type LocalDay, localDay, shiftDay } from '../../../common/time/zone.js';
 import { Baseline, FirstResult } from '../domain/baseline.js';
 import type { PackedDay } from '../../positions/day-pack.js';
 import { MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
 import type { Dictionary } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { shiftDay } from './range.js';
 import type { ReportDaySource } from './known-report-days.js';
 
 /** Maximum age of a compared result, from `since`. */

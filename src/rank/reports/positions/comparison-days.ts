@@ -1,9 +1,9 @@
-import { addDays, daysBetween, type LocalDay } from '../../../common/time/zone.js';
+import { addDays, daysBetween, type LocalDay, shiftDay } from '../../../common/time/zone.js';
 import { visitEntries } from '../../positions/day-pack.js';
 import { currentSeries } from '../../positions/series.js';
 import type { Dictionary } from '../../history/index.js';
 import type { RankConfig } from '../../tracking/index.js';
-import { dayWithin, shiftDay } from './range.js';
+import { dayWithin } from './range.js';
 import type { ReportDaySource } from './known-report-days.js';
 
 /** The two days that every figure with a change compares. */

@@ -1,8 +1,8 @@
-import type { LocalDay } from '../../../common/time/zone.js';
+import { type LocalDay, shiftDay } from '../../../common/time/zone.js';
 import type { PackedDay } from '../../positions/day-pack.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { DayReader, KnownDays } from '../../history/index.js';
-import { shiftDay, slotDays } from './range.js';
+import { slotDays } from './range.js';
 import type { ReportDays } from './report-days.js';
 
 /** Where reports read packed days from. */

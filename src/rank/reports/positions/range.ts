@@ -1,19 +1,17 @@
 import { ValidationError } from '../../../common/errors.js';
 import {
-  addDays,
   dayBuckets,
   dayRange,
-  daysBetween,
   isLocalDay,
   type LocalDay,
   localDay,
+  shiftDay,
 } from '../../../common/time/zone.js';
 import { type FindDay, MAX_ZONE_SHIFT_DAYS } from '../../positions/graph-accumulator.js';
 
 const DEFAULT_DAYS = 30;
 const MAX_YEARS = 5;
-/** Limits of `LocalDay`. */
-const FIRST_DAY = '0001-01-01';
+/** Limit of `LocalDay`. */
 const LAST_DAY = '9999-12-31';
 
 interface DayRange {
@@ -46,12 +44,6 @@ export function resolveRange({ startDate, endDate, tz }: RequestedRange, now: Da
     ]);
   }
   return { start, end };
-}
-
-/** Adds `n` days, clamped to the limits of the calendar. */
-export function shiftDay(day: LocalDay, n: number): LocalDay {
-  if (daysBetween(FIRST_DAY, day) + n < 0) return FIRST_DAY;
-  return daysBetween(day, LAST_DAY) < n ? LAST_DAY : addDays(day, n);
 }
 
 /** First and last slot day that can overlap with the requested days, which are in another zone. */

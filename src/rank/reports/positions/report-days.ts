@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { LocalDay } from '../../../common/time/zone.js';
+import { type LocalDay, shiftDay } from '../../../common/time/zone.js';
 import { findBest } from '../../positions/data-point.js';
 import type { OwnedPlace } from '../../positions/features/page-features.js';
 import { placesOfStored } from '../../positions/features/stored-features.js';
 import { keywordId, toSeriesKey } from '../../positions/series.js';
 import { type DayReader, DaysService, ResultRepository, RunRepository } from '../../history/index.js';
 import { ErrorLogRepository, type RankConfig } from '../../tracking/index.js';
-import { shiftDay, slotDays } from './range.js';
+import { slotDays } from './range.js';
 import type { Types } from 'mongoose';
 import type { FindDay } from '../../positions/graph-accumulator.js';
 

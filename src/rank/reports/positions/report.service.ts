@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { fileName } from '../../../common/file-name.js';
-import { type LocalDay, localDay } from '../../../common/time/zone.js';
+import { type LocalDay, localDay, shiftDay } from '../../../common/time/zone.js';
 import { toFilter, limitedConfig } from '../../tracking/dto.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { DayReader, KnownDays } from '../../history/index.js';
@@ -23,7 +23,7 @@ import { compareDays, type DayPoints, toNewest, summary, trafficOn } from '../..
 import { keywordWorths } from '../../positions/worth.js';
 import { SearchWorths } from '../../volumes/index.js';
 import { ReportDays } from './report-days.js';
-import { dayWithin, resolveRange, shiftDay, slotDays } from './range.js';
+import { dayWithin, resolveRange, slotDays } from './range.js';
 import type { GraphQuery, MatrixQuery, SummaryQuery } from './report.dto.js';
 import { ValidationError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { daysBetween, type LocalDay, localDay, shiftDay } from '../../../common/time/zone.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { Baseline, compare } from '../domain/baseline.js';
 import type { OwnedPlace } from '../../positions/features/page-features.js';
@@ -21,7 +21,7 @@ import { type ComparedDays, findComparedDays } from './comparison-days.js';
 import { sum } from '../../positions/statistics.js';
 import type { Dictionary } from '../../history/index.js';
 import { ReportDays } from './report-days.js';
-import { dayWithin, shiftDay } from './range.js';
+import { dayWithin } from './range.js';
 import type { ReportDaySource } from './known-report-days.js';
 
 /** Days before the end of the range in which keywords of daily checks have a current record and one that is a month older. */

@@ -4,7 +4,7 @@ import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { ValidationError } from '../../../common/errors.js';
-import { addDays, daysBetween, type LocalDay } from '../../../common/time/zone.js';
+import { daysBetween, type LocalDay, shiftDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { compareSortKeys, type SortKey, toSortKey } from '../../positions/order.js';
 import { foldKeyword } from '../../positions/series.js';
@@ -104,7 +104,7 @@ export class FiguresService {
   /** @throws ValidationError when the end precedes the start, or the range is too long */
   private toRange({ startDate, endDate }: SearchDaysQuery): { first: LocalDay; last: LocalDay } {
     const last = endDate ?? pacificToday(this.clock.now());
-    const first = startDate ?? addDays(last, 1 - DEFAULT_DAYS);
+    const first = startDate ?? shiftDay(last, 1 - DEFAULT_DAYS);
     const invalid = (path: string, message: string) => new ValidationError([{ path, message }]);
     if (last < first)
       throw endDate

@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { ValidationError } from '../../../common/errors.js';
-import { addDays, daysBetween, type LocalDay, localDay } from '../../../common/time/zone.js';
+import { daysBetween, type LocalDay, localDay, shiftDay } from '../../../common/time/zone.js';
 import { IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/time.js';
 
@@ -30,7 +30,7 @@ export function toFeedRange({ from, to, days }: FeedQuery, now: Date): FeedRange
   const last = to ?? localDay(now, 'UTC');
   const fail = (path: string, message: string) => new ValidationError([{ path, message }]);
   if (from !== undefined && days !== undefined) throw fail('days', 'days must not be given with from');
-  const first = from ?? addDays(last, 1 - (days ?? DEFAULT_DAYS));
+  const first = from ?? shiftDay(last, 1 - (days ?? DEFAULT_DAYS));
   if (first > last) throw fail('from', `from must not be after ${to === undefined ? 'today' : 'to'}`);
   if (daysBetween(first, last) >= MOST_DAYS)
     throw fail('from', `from must be at most ${MOST_DAYS - 1} days before the last day`);

@@ -166,6 +166,11 @@ describe('a feed', () => {
     expect(text).toContain(message);
   });
 
+  it.each(NAMES)('%s is empty at the limits of the calendar', async (name) => {
+    for (const query of [{ to: '0001-01-01' }, { from: '9999-12-31', to: '9999-12-31' }])
+      expect((await lines(name, query)).filter((line) => /^(0001|9999)-.*ranked/.test(line))).toEqual([]);
+  });
+
   it('is only of links that are made for it, until they are revoked', async () => {
     const plain = await share({ feed: false });
     expect(plain.feed).toBe(false);

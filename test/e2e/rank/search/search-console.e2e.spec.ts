@@ -593,6 +593,8 @@ describe('reports', () => {
     const daily = await get('/days', RANGE);
     expect(daily.totals).toEqual({ clicks: 60, impressions: 3000, ctr: 0.02, position: 8 });
     expect(daily).toMatchObject({ hidden_share: 0.25, notes: [] });
+    for (const path of ['/days', '/history', '/queries'])
+      await get(path, { endDate: '0001-01-01', keyword: 'green tea', country: 'US' });
     const { notes } = await get('/days', { startDate: '2025-09-01', endDate: '2025-09-30' });
     expect(notes).toMatchObject([{ date: '2025-09-12' }]);
   });

@@ -2891,11 +2891,11 @@ export interface operations {
                     language?: "en" | "de";
                     active?: boolean;
                     descendants?: boolean;
-                    address?: string;
-                    token?: string;
-                    chat_id?: string;
-                    topic?: string;
-                    room?: string;
+                    address?: string | null;
+                    token?: string | null;
+                    chat_id?: string | null;
+                    topic?: string | null;
+                    room?: string | null;
                     view?: string | null;
                 };
             };
@@ -2977,16 +2977,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    kind?: "slack" | "discord" | "telegram" | "teams" | "google_chat" | "mattermost" | "ntfy" | "matrix";
                     name?: string;
                     events?: ("rank.alert" | "rank.run.failed" | "rank.run.suspicious" | "rank.budget.used_up" | "rank.digest")[];
                     language?: "en" | "de";
                     active?: boolean;
                     descendants?: boolean;
-                    address?: string;
-                    token?: string;
-                    chat_id?: string;
-                    topic?: string;
-                    room?: string;
+                    address?: string | null;
+                    token?: string | null;
+                    chat_id?: string | null;
+                    topic?: string | null;
+                    room?: string | null;
                     view?: string | null;
                 };
             };
