@@ -63,19 +63,21 @@ async function open(address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** With more contrast, and at a zoom of 200 %. @param shown opens the screen */
+const drawn = () =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+
+/** One page for both, as loading it takes as long as a look at it. @param shown opens the screen */
 function staysAccessible(shown: () => Promise<void>): void {
-  it('has no accessibility problem with more contrast', async () => {
+  it('has no accessibility problem with more contrast, nor at a zoom of 200 %, where nothing scrolls sideways', async () => {
     await page.emulateMedia({ contrast: 'more' });
     await shown();
     await expectAccessible();
-  });
 
-  it('has none at a zoom of 200 %, where nothing scrolls sideways', async () => {
+    await page.emulateMedia({ contrast: 'no-preference' });
     const session = await page.context().newCDPSession(page);
     const zoomed = { width: 640, height: 400, deviceScaleFactor: 2, mobile: false };
     await session.send('Emulation.setDeviceMetricsOverride', zoomed);
-    await shown();
+    await drawn();
     expect(await scrollWidth()).toBeLessThanOrEqual(640);
     await expectAccessible();
   });

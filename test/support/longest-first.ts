@@ -1,8 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of minutes. At the end of a run the other workers would wait for one of them. */
-const LONGEST =
-  /\/(permissions|accessibility|schemathesis\.cluster|keyword-panel|benchmarks\.e2e|process\.e2e|worst-bodies\.e2e|check-many\.e2e|access-table\.e2e)\.spec\.ts$/;
+/** Files of a minute and more. At the end of a run the other workers would wait for one of them. */
+const LONGEST = new RegExp(
+  `/(${[
+    // On the embedded store
+    'process|worst-bodies|scheduled-backup|benchmarks|check-many|access-table',
+    // On MongoDB
+    'crash-sign-in|account-removal|crash-budgets|crash-audit',
+    // With MongoDB and Redis
+    'schemathesis|searxng|relay-processes',
+    // In Chromium
+    'permissions|accessibility|keyword-panel|frame|hostile-logos|add-keywords',
+  ].join('|')})(\\.e2e|\\.cluster)?\\.spec\\.ts$`,
+);
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;

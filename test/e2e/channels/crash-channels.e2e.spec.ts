@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, databaseUri, newCaller, newDatabaseName, startApp } from '../../support/app.js';
+import { LEASE_MS } from '../../../src/webhooks/store/receiver-delivery.schema.js';
 import { CHANNEL_KINDS } from '../../../src/channels/kinds/index.js';
 import { type Running, startServer } from '../../support/process.js';
 import { eventually } from '../../support/rank.js';
@@ -21,21 +22,27 @@ const FIELDS: Partial<Record<string, object>> = {
 
 const database = newDatabaseName();
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-channels-'));
+const offset = join(folder, 'offset');
+let kills = 0;
 let service: TestUpstream;
 let caller: Caller;
 let db: mongoose.Connection;
 let running: Running;
 let channels: { id: string; path: string }[];
 
-const start = () =>
-  startServer({
+/** After a kill the clock is ahead by a lease: what the killed process had claimed is free. */
+const start = () => {
+  writeFileSync(offset, String(kills * LEASE_MS));
+  return startServer({
     ...LOCAL_RECEIVERS,
     JWT_SECRET,
     MONGODB_URI: databaseUri(database),
     DATA_DIR: folder,
+    CLOCK_OFFSET_FILE: offset,
     RANK_SCHEDULER_ENABLED: 'false',
     SESSION_TTL: '3650d',
   });
+};
 
 beforeAll(async () => {
   service = await startUpstream();
@@ -93,6 +100,7 @@ it.each(INSTANTS)(
     const calls = Promise.all(channels.map(({ id }) => call(`/v1/channels/${id}/test`)));
     await eventually(reached).toBeGreaterThan(before);
     await running.end('SIGKILL');
+    kills += 1;
     await calls;
     service.answer();
     running = await start();

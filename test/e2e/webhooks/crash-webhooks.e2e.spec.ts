@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../src/webhooks/store/receiver-delivery.schema.js';
 import {
   type Caller,
   databaseUri,
@@ -22,20 +23,26 @@ const ACCOUNTS = 4;
 
 const database = newDatabaseName();
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-webhooks-'));
+const offset = join(folder, 'offset');
+let kills = 0;
 let receiver: TestUpstream;
 let callers: Caller[];
 let db: mongoose.Connection;
 let running: Running;
 
-const start = () =>
-  startServer({
+/** After a kill the clock is ahead by a lease: what the killed process had claimed is free. */
+const start = () => {
+  writeFileSync(offset, String(kills * LEASE_MS));
+  return startServer({
     ...LOCAL_RECEIVERS,
     JWT_SECRET,
     MONGODB_URI: databaseUri(database),
     DATA_DIR: folder,
+    CLOCK_OFFSET_FILE: offset,
     RANK_SCHEDULER_ENABLED: 'false',
     SESSION_TTL: '3650d',
   });
+};
 
 beforeAll(async () => {
   receiver = await startUpstream();
@@ -109,6 +116,7 @@ it.each(INSTANTS)(
     const calls = Promise.all(callers.map((caller) => createAndDelete(caller)));
     await eventually(reached).toBeGreaterThan(before);
     await running.end('SIGKILL');
+    kills += 1;
     await calls;
     running = await start();
     const open = async () =>
