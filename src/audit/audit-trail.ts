@@ -9,6 +9,7 @@ import { currentCaller } from './audit-context.js';
 import { compare } from './domain/changes.js';
 import type { AuditEntry, AuditTarget } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
+import { AuditRecovery } from './pending/audit-recovery.js';
 import { PendingEntryRepository } from './pending/pending-entry.repository.js';
 import { type Proof, storeProofs } from './pending/proof.js';
 
@@ -56,10 +57,13 @@ type LocateAccount = (account: Types.ObjectId | undefined) => Promise<AccountPos
 export class AuditTrail {
   private readonly logger = new Logger(AuditTrail.name);
   private locate: LocateAccount | undefined;
+  /** Ids of the entries whose changes are being made. */
+  private readonly running = new Set<string>();
 
   constructor(
     private readonly entries: AuditRepository,
     private readonly pending: PendingEntryRepository,
+    private readonly recovery: AuditRecovery,
     private readonly settings: AuditSettings,
     private readonly clock: Clock,
   ) {}
@@ -83,19 +87,25 @@ export class AuditTrail {
   ): Promise<T> {
     const entry = await this.newEntry(planned);
     const proofs = [proof].flat() as Proof[];
-    const state = await this.pending.readState(proofs);
-    await this.pending.insert({ ...entry, proofs: storeProofs(proofs), state });
-    const result = await work().catch(async (error: unknown) => {
-      // After any other error the change may have happened.
-      if (error instanceof ReportedError && error.status < 500) await this.forget(entry);
-      throw error;
-    });
-    const known = outcome(result);
-    const isAsPlanned = known && Object.keys(known).length === 0;
-    if (known)
-      await this.put(isAsPlanned ? entry : { ...entry, ...this.described({ ...planned, ...known }) });
-    await this.forget(entry);
-    return result;
+    const state = await this.recovery.settle(proofs, this.running);
+    const id = String(entry._id);
+    this.running.add(id);
+    try {
+      await this.pending.insert({ ...entry, proofs: storeProofs(proofs), state });
+      const result = await work().catch(async (error: unknown) => {
+        // After any other error the change may have happened.
+        if (error instanceof ReportedError && error.status < 500) await this.forget(entry);
+        throw error;
+      });
+      const known = outcome(result);
+      const isAsPlanned = known && Object.keys(known).length === 0;
+      if (known)
+        await this.put(isAsPlanned ? entry : { ...entry, ...this.described({ ...planned, ...known }) });
+      await this.forget(entry);
+      return result;
+    } finally {
+      this.running.delete(id);
+    }
   }
 
   /**

@@ -36,10 +36,10 @@ export class SecretBox {
     return this.tryKeys(sealed).text;
   }
 
-  /** @returns the text encrypted with the first key; undefined where it is already. @throws SecretBoxError as open */
-  reseal(sealed: string): string | undefined {
+  /** @returns the text, and `resealed` with the first key where another one has sealed it. @throws SecretBoxError as open */
+  openAndReseal(sealed: string): { text: string; resealed?: string } {
     const { text, key } = this.tryKeys(sealed);
-    return key === this.keys[0] ? undefined : this.seal(text);
+    return key === this.keys[0] ? { text } : { text, resealed: this.seal(text) };
   }
 
   private tryKeys(sealed: string): { text: string; key: Uint8Array } {

@@ -519,17 +519,17 @@ export function auditedCalls(t: RankApp, by: () => AuditedCallers): Map<string, 
         }),
       }),
     ],
-    // Before the next one, as its proof is the connection that it leaves.
+    // Before the next one, whose preparation stores the entry that this one lacks.
+    'PUT /v1/rank/config/:configID/search-console': [
+      'rank.search_console.connect',
+      () => ({ request: send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE) }),
+    ],
     'DELETE /v1/rank/config/:configID/search-console': [
       'rank.search_console.disconnect',
       async () => {
         await send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE).expect(200);
         return { request: send('delete', searchConsolePath(), by().owner) };
       },
-    ],
-    'PUT /v1/rank/config/:configID/search-console': [
-      'rank.search_console.connect',
-      () => ({ request: send('put', searchConsolePath(), by().owner, SEARCH_CONSOLE) }),
     ],
     'POST /v1/rank/config/:configID/search-console/connect': [
       'rank.search_console.connect',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { millisecondsInMinute } from 'date-fns/constants';
@@ -7,12 +8,16 @@ import { StoreSettings } from '../../settings/parts/store.settings.js';
 import { AuditRepository } from '../entries/audit.repository.js';
 import type { PendingEntry } from './pending-entry.js';
 import { PendingEntryRepository } from './pending-entry.repository.js';
+import type { Proof } from './proof.js';
 
 const EVERY_MS = 30_000;
 /** A change that is younger may be in progress, in this process or another one. */
 const IN_PROGRESS_MS = millisecondsInMinute;
 /** No request takes longer: what has not happened by then never will. */
 const ABANDONED_MS = 10 * millisecondsInMinute;
+/** Longer than nearly every change takes. */
+const SETTLE_MS = 2000;
+const POLL_MS = 50;
 
 /** Stores the entries of changes that a crash, or a failure of the store, has separated from them. */
 @Injectable()
@@ -43,13 +48,41 @@ export class AuditRecovery implements OnModuleInit {
     this.repeated.every(AuditRecovery.name, EVERY_MS, (signal) => this.resolveAll(ages, signal));
   }
 
+  /**
+   * Decides which of the interrupted changes of these documents have happened, before the next one alters them: their state
+   * is that before an interrupted change only as long as nothing has changed it. Waits for those that may be in progress.
+   * @param running ids of the entries whose changes this process is making
+   * @returns the state of the documents
+   */
+  async settle(proofs: readonly Proof[], running: ReadonlySet<string>): Promise<string> {
+    const began = performance.now();
+    for (;;) {
+      const entries = await this.pending.findByProofs(proofs);
+      // Afterwards: a change that ends between the two reads is in the state.
+      const state = await this.pending.readState(proofs);
+      const isRunning = ({ _id }: PendingEntry) => running.has(String(_id));
+      const mayRun = entries.some((entry) => isRunning(entry) || this.readAge(entry) < SETTLE_MS);
+      if (mayRun && performance.now() - began < SETTLE_MS) {
+        await wait(POLL_MS);
+        continue;
+      }
+      for (const entry of entries.filter((each) => !isRunning(each)))
+        await (entry.state === state ? this.pending.delete(entry._id) : this.store(entry));
+      return state;
+    }
+  }
+
+  private readAge({ at }: PendingEntry): number {
+    return this.clock.now().getTime() - at.getTime();
+  }
+
   private async resolveAll(
     { inProgressMs, abandonedMs }: { inProgressMs: number; abandonedMs: number },
     signal?: AbortSignal,
   ): Promise<void> {
     for await (const entry of this.pending.findAll()) {
       if (signal?.aborted) return;
-      const age = this.clock.now().getTime() - entry.at.getTime();
+      const age = this.readAge(entry);
       if (age < inProgressMs) continue;
       if (await this.pending.hasHappened(entry)) await this.store(entry);
       else if (age >= abandonedMs) await this.pending.delete(entry._id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model, Types } from 'mongoose';
 import { AUDIT_PENDING, type PendingEntry } from './pending-entry.js';
-import { parseProofs, type Proof, readState } from './proof.js';
+import { parseProofs, type Proof, readState, storeProofs } from './proof.js';
 
 /** Entries of changes that are in progress, or were interrupted. */
 @Injectable()
@@ -18,6 +18,14 @@ export class PendingEntryRepository {
 
   async hasHappened({ proofs, state }: PendingEntry): Promise<boolean> {
     return (await this.readState(parseProofs(proofs))) !== state;
+  }
+
+  /** Those whose changes alter the same fields of the same documents. */
+  findByProofs(proofs: readonly Proof[]): Promise<PendingEntry[]> {
+    return this.pending
+      .find({ proofs: storeProofs(proofs) })
+      .lean<PendingEntry[]>()
+      .exec();
   }
 
   async insert(entry: PendingEntry): Promise<void> {

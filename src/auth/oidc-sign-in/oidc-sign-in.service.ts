@@ -22,6 +22,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { OidcLinkRepository } from '../users/oidc-link.repository.js';
 import type { OidcLink, User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
+import { BackchannelLogoutService } from './backchannel-logout.service.js';
 import type { PendingSignIn } from './pending-sign-in.js';
 
 /** Why a person comes back without a session; the console has words for each. */
@@ -70,6 +71,7 @@ export class OidcSignInService implements OnApplicationBootstrap {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly logins: LoginService,
+    private readonly logouts: BackchannelLogoutService,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
   ) {}
@@ -97,7 +99,7 @@ export class OidcSignInService implements OnApplicationBootstrap {
   }
 
   /** @throws SignInRefused */
-  async signIn(signedIn: SignedIn, client: Client) {
+  async signIn(signedIn: SignedIn, began: Date, client: Client) {
     const user = await this.findUser(signedIn);
     const account = await this.findActiveAccount(user);
     const id = new Types.ObjectId();
@@ -105,7 +107,13 @@ export class OidcSignInService implements OnApplicationBootstrap {
     // Before the session, which is not accepted without it.
     await this.grants.store(id, user, signedIn, live);
     if (user.oidc?.provisioned) await this.links.resume(user._id);
-    return this.logins.signIn(user, account, client, { by: 'oidc', issuer: this.settings.name }, id);
+    const signIn = { by: 'oidc', issuer: this.settings.name } as const;
+    const opened = await this.logins.signIn(user, account, client, signIn, id);
+    // Race: a logout that was received meanwhile has not found the session. Nobody knows its id yet.
+    if (!(await this.logouts.endsSignIn(signedIn, began))) return opened;
+    await this.sessions.revoke(id);
+    await this.governed.recordLogout(user, 'issuer');
+    throw new SignInRefused('oidc_failed');
   }
 
   /**

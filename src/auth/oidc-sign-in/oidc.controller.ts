@@ -18,7 +18,7 @@ import { BackchannelLogoutService } from './backchannel-logout.service.js';
 import { CallbackQuery, CurrentPasswordDto, LinkDto, LogoutTokenDto, StartQuery } from './oidc.dto.js';
 import { OidcLinksService } from './oidc-links.service.js';
 import { ISSUER_UNAVAILABLE, OIDC_OFF, OidcSignInService, SignInRefused } from './oidc-sign-in.service.js';
-import { type PendingSignIn, PendingSignIns } from './pending-sign-in.js';
+import { type PendingSignIn, PendingSignIns, type ReturnedSignIn } from './pending-sign-in.js';
 import { readReturnPath } from './return-path.js';
 
 @Controller('v1/auth/oidc')
@@ -130,7 +130,7 @@ export class OidcController {
   }
 
   /** @throws SignInRefused */
-  private async finish(request: Request, response: Response, pending: PendingSignIn): Promise<void> {
+  private async finish(request: Request, response: Response, pending: ReturnedSignIn): Promise<void> {
     const client = readClient(request);
     const query = new URL(request.originalUrl, 'http://callback.invalid').searchParams;
     const signedIn = await this.signIns.identify(query, pending);
@@ -143,7 +143,7 @@ export class OidcController {
       await this.signIns.link(caller.user, signedIn);
       return;
     }
-    const { session_id, expires_at } = await this.signIns.signIn(signedIn, client);
+    const { session_id, expires_at } = await this.signIns.signIn(signedIn, pending.began, client);
     setSessionCookie(response, session_id, expires_at);
     setDeviceCookie(response, client);
   }

@@ -20,6 +20,11 @@ export interface PendingSignIn extends Challenge {
   link?: { user: string; session: string };
 }
 
+/** One that a person has come back from. */
+export interface ReturnedSignIn extends PendingSignIn {
+  began: Date;
+}
+
 /** Keeps a sign-in that has begun in an encrypted cookie of its browser, for ten minutes and one use. */
 @Injectable()
 export class PendingSignIns {
@@ -41,7 +46,7 @@ export class PendingSignIns {
    * @param state that the person has come back with
    * @returns undefined for one that is missing, of another sign-in, altered, expired or used
    */
-  async take(request: Request, response: Response, state: unknown): Promise<PendingSignIn | undefined> {
+  async take(request: Request, response: Response, state: unknown): Promise<ReturnedSignIn | undefined> {
     const { name, ...attributes } = describeCookie(request);
     const sealed = parseCookie(request.get('cookie') ?? '')[name];
     if (sealed === undefined) return undefined;
@@ -54,7 +59,8 @@ export class PendingSignIns {
       `state:${pending.state}`,
       new Date(now.getTime() + LIFETIME_MS),
     );
-    return isFirst ? pending : undefined;
+    const began = new Date(new Date(pending.expires).getTime() - LIFETIME_MS);
+    return isFirst ? { ...pending, began } : undefined;
   }
 
   private open(sealed: string): (PendingSignIn & { expires: string }) | undefined {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { hashToken } from '../../common/secret-token.js';
-import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
-import { OIDC_GRANTS, OIDC_USES, type OidcGrant, type OidcUse } from './grant.schema.js';
+import { isDuplicateKey, upsertIfCurrent } from '../../database/errors/duplicate-key.js';
+import { OIDC_GRANTS, OIDC_USES, type OidcGrant, type OidcLogout, type OidcUse } from './grant.schema.js';
 
 /** Longer than a renewal takes at most: discovery, tokens, keys and userinfo, each within its deadline. */
 const LEASE_MS = 60_000;
@@ -96,6 +96,22 @@ export class OidcGrantRepository {
 
   async isUsed(value: string): Promise<boolean> {
     return (await this.uses.exists({ _id: hashToken(value) })) !== null;
+  }
+
+  /** Race: of concurrent logouts the newest is kept. */
+  async rememberLogout(keys: readonly string[], logout: OidcLogout, expires_at: Date): Promise<void> {
+    const { received_at, issued_at } = logout;
+    const $max = { expires_at, 'logout.received_at': received_at, 'logout.issued_at': issued_at };
+    await Promise.all(
+      keys.map((key) =>
+        upsertIfCurrent(() => this.uses.updateOne({ _id: hashToken(key) }, { $max }, { upsert: true })),
+      ),
+    );
+  }
+
+  async findLogouts(keys: readonly string[]): Promise<OidcLogout[]> {
+    const found = await this.uses.find({ _id: { $in: keys.map(hashToken) } }).lean<OidcUse[]>();
+    return found.flatMap(({ logout }) => logout ?? []);
   }
 
   /** Race: the primary key lets one of several uses succeed. @returns whether it is the first one */

@@ -54,17 +54,29 @@ oidcGrantSchema.index({ account: 1 });
 oidcGrantSchema.index({ sid: 1 }, { sparse: true });
 oidcGrantSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** The state of a sign-in, or the id of a logout token, that has been used. */
+/** The state of a sign-in, or the id of a logout token, that has been used; or a person or session that has logged out. */
 export interface OidcUse {
   /** Hash. */
   _id: string;
   expires_at: Date;
+  logout?: OidcLogout;
+}
+
+/** The newest logout of a person, or of a session at the issuer. */
+export interface OidcLogout {
+  received_at: Date;
+  /** By the clock of the issuer, in seconds. */
+  issued_at: number;
 }
 
 export const OIDC_USES = 'oidc_uses';
 
 export const oidcUseSchema = new Schema<OidcUse>(
-  { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
+  {
+    _id: { type: String, required: true },
+    expires_at: { type: Date, required: true },
+    logout: { type: { _id: false, received_at: Date, issued_at: Number }, default: undefined },
+  },
   { collection: OIDC_USES, versionKey: false },
 );
 

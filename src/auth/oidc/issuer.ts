@@ -62,6 +62,8 @@ export interface SignedIn {
 export interface LogoutToken {
   iss: string;
   jti: string;
+  /** Seconds, by the clock of the issuer. */
+  iat: number;
   sub?: string | undefined;
   sid?: string | undefined;
 }
@@ -186,7 +188,7 @@ export class Issuer {
       maxTokenAge: '10m',
       requiredClaims: ['jti', 'events'],
     });
-    const { jti, sub, sid, events, nonce } = payload as JWTPayload & { events: unknown };
+    const { jti, iat, sub, sid, events, nonce } = payload as JWTPayload & { events: unknown };
     const event = isObject(events) ? events[LOGOUT_EVENT] : undefined;
     if (!isObject(event) || nonce !== undefined) throw new Error('not a logout token');
     if (
@@ -195,7 +197,7 @@ export class Issuer {
     )
       throw new Error('claims of another type');
     if (sub === undefined && sid === undefined) throw new Error('neither sub nor sid');
-    return { iss: metadata.issuer, jti, sub, sid: sid as string | undefined };
+    return { iss: metadata.issuer, jti, iat: iat!, sub, sid: sid as string | undefined };
   }
 
   /** Where a person ends the session at the issuer as well; undefined where it has no such page, or cannot be reached. */

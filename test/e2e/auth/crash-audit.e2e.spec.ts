@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../../../scripts/ensure-build.mjs';
 import type { AuditEntry } from '../../../src/audit/index.js';
-import { databaseUri, newCaller, newDatabaseName, PASSWORD, startApp } from '../../support/app.js';
+import { databaseUri, newCaller, newDatabaseName, newSlot, PASSWORD, startApp } from '../../support/app.js';
 import {
   AUDITED_ENV,
   auditedCalls,
@@ -47,7 +47,9 @@ describe('a change whose entry the audit log has refused has it after a restart,
       refused.set(route, response.get('X-Request-Id')!);
     }
     const log = t.db.collection('audit_log');
-    expect(await log.countDocuments({ request_id: { $in: [...refused.values()] } })).toBe(0);
+    // The next change of the same fields has stored a few.
+    const stored = await log.countDocuments({ request_id: { $in: [...refused.values()] } });
+    expect(stored).toBeLessThan(refused.size / 4);
     restarted = await startApp({}, database, t.clock.now());
   }, 240_000);
   afterAll(async () => {
@@ -71,6 +73,38 @@ describe('a change whose entry the audit log has refused has it after a restart,
   it('nothing is pending any longer', async () => {
     expect(await restarted.db.collection('audit_pending').countDocuments()).toBe(0);
   });
+});
+
+it('a change without an entry has it after the next change, which takes it back', async () => {
+  const database = newDatabaseName();
+  const proxy = await startStoreProxy(databaseUri(database));
+  const t = await startApp({ MONGODB_URI: proxy.uri }, database);
+  try {
+    const { as } = await newCaller(t, { platform: true });
+    const { _id } = await newSlot(t);
+    const setActive = (active: boolean) =>
+      t.http
+        .put(`/v1/slots/${String(_id)}`)
+        .set(as)
+        .send({ active });
+    const held = proxy.hold(isAuditLog);
+    void held.met.then(() => held.drop());
+    expect((await setActive(false)).status).toBe(500);
+    await setActive(true).expect(200);
+    const entries = await t.db
+      .collection('audit_log')
+      .find({ action: 'slot.update' })
+      .sort({ at: 1 })
+      .toArray();
+    expect(entries.map(({ changes }) => JSON.parse(String(changes)))).toMatchObject([
+      [{ path: 'active', before: true, after: false }],
+      [{ path: 'active', before: false, after: true }],
+    ]);
+    expect(await t.db.collection('audit_pending').countDocuments()).toBe(0);
+  } finally {
+    await t.close();
+    await proxy.close();
+  }
 });
 
 describe('of a process that is killed after any of its writes, a change has its entry, and no other,', () => {
@@ -151,6 +185,26 @@ describe('of a process that is killed after any of its writes, a change has its 
       },
     );
     expect(kills).toBeGreaterThanOrEqual(4);
+  });
+
+  it('PUT /v1/slots/:id, of one slot again and again', { timeout: 240_000 }, async () => {
+    const created = await call('POST', '/v1/slots', { time: '08:00', timezone: 'UTC', max_capacity: 1 });
+    const { _id } = ((await created.json()) as { data: { _id: string } }).data;
+    const path = `/v1/slots/${_id}`;
+    const slot = new mongoose.Types.ObjectId(_id);
+    let capacity = 1;
+    let changes = 0;
+    const kills = await killing(
+      async (n) => ({ method: 'PUT', path, body: { max_capacity: n + 2 } }),
+      async (n) => {
+        const found = await db.collection('slots').findOne({ _id: slot });
+        if (found!['max_capacity'] !== capacity) changes += 1;
+        capacity = found!['max_capacity'] as number;
+        expect([n, await entriesOf('slot.update', _id)]).toEqual([n, changes]);
+      },
+    );
+    expect(kills).toBeGreaterThanOrEqual(3);
+    expect(changes).toBeGreaterThanOrEqual(2);
   });
 
   it('DELETE /v1/accounts/:id', { timeout: 240_000 }, async () => {

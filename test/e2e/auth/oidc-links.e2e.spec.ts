@@ -1,12 +1,21 @@
+import type { JWTPayload } from 'jose';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { setUser } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
 import { addTotp, proof } from '../../support/factors.js';
 import { AccountDataRegistry } from '../../../src/auth/index.js';
 import { FakeIssuer } from '../../support/fake-issuer.js';
-import { atIssuer, callback, cookiesOf, errorIn, sessionBy, signIn } from '../../support/sign-in.js';
+import {
+  atIssuer,
+  callback,
+  cookiesOf,
+  errorIn,
+  sessionBy,
+  sessionOf,
+  signIn,
+} from '../../support/sign-in.js';
 
 const issuer = new FakeIssuer();
 let t: TestApp;
@@ -321,6 +330,63 @@ describe('a back-channel logout', () => {
     errorOf(await me(one.as), 401);
     errorOf(await me(two.as), 401);
     await me(ann.as).expect(200);
+  });
+
+  describe('during a sign-in', () => {
+    const later = (ms: number) => t.clock.set(new Date(t.clock.now().getTime() + ms));
+    const liveSessions = async () =>
+      t.db.collection('sessions').countDocuments({
+        user: new Types.ObjectId(ann.userId),
+        signed_in_by: 'oidc',
+        revoked_at: null,
+      });
+    const issuedAt = Math.floor(Date.now() / 1000);
+
+    beforeEach(async () => {
+      await link(ann);
+    });
+    afterEach(() => Object.assign(issuer, { intercept: undefined, claims: {} }));
+
+    /** A sign-in that gets the logout after the issuer has given it the code. */
+    async function signInDuring(logout: JWTPayload, claims: JWTPayload = {}) {
+      issuer.claims = claims;
+      const { query, cookies } = await atIssuer(t, issuer);
+      later(1000);
+      issuer.intercept = async ({ path }) => {
+        if (path !== '/token') return false;
+        issuer.intercept = undefined;
+        await send(await issuer.logoutToken(logout)).expect(200);
+        return false;
+      };
+      const response = await callback(t, query, cookies);
+      later(1000);
+      return response;
+    }
+
+    it.each([
+      ['with its sub', {}, { sub: 'SUB' }],
+      ['with its sid', { sid: 'a' }, { sid: 'a' }],
+      ['with its sid and sub', { sid: 'b' }, { sid: 'b', sub: 'SUB' }],
+      ['with a sid, of an ID token without one', { sid: undefined }, { sid: 'c', sub: 'SUB' }],
+      ['after the person has authenticated', { auth_time: issuedAt - 60 }, { sub: 'SUB', iat: issuedAt }],
+    ])('%s ends it', async (_case, claims, logout: JWTPayload) => {
+      const { sub } = issuer.person;
+      const response = await signInDuring({ ...logout, ...(logout.sub === 'SUB' && { sub }) }, claims);
+      expect(errorIn(response)).toBe('oidc_failed');
+      expect(await liveSessions()).toBe(0);
+      const next = await sessionBy(t, issuer);
+      await me(next.as).expect(200);
+    });
+
+    it.each([
+      ['of another person', {}, { sub: 'nobody' }],
+      ['of another session of the person', { sid: 'd' }, { sid: 'e', sub: 'SUB' }],
+      ['before the person authenticated again', { auth_time: issuedAt + 1 }, { sub: 'SUB', iat: issuedAt }],
+    ])('%s changes nothing', async (_case, claims, logout: JWTPayload) => {
+      const { sub } = issuer.person;
+      const response = await signInDuring({ ...logout, ...(logout.sub === 'SUB' && { sub }) }, claims);
+      await me({ 'X-Session-Id': sessionOf(response)! }).expect(200);
+    });
   });
 
   it('is refused unless it is a logout token of the issuer for this client', async () => {

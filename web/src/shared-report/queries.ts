@@ -117,9 +117,6 @@ export const sharedAnswers = (days: SharedDays) =>
     placeholderData: keepPreviousData,
   });
 
-type Answers = paths['/v1/share/{token}/answers']['get']['responses'][200]['content']['application/json'];
-export type SharedAnswers = Answers['data'];
-
 /** The figures of all keywords on the compared days. */
 export const sharedComparison = (days: SharedDays) =>
   queryOptions({

@@ -28,10 +28,9 @@ export class SearchConsoleCredentials {
   /** @throws ConnectionFault when it cannot be decrypted, or the grant is gone */
   async open({ sealed_secret, grant }: Secret): Promise<Credential> {
     if (sealed_secret !== null) {
-      const account = JSON.parse(this.openText(sealed_secret)) as ServiceAccount;
-      const resealed = this.box.reseal(sealed_secret);
+      const { text, resealed } = this.openAndReseal(sealed_secret);
       if (resealed !== undefined) await this.connections.reseal(sealed_secret, resealed);
-      return { account };
+      return { account: JSON.parse(text) as ServiceAccount };
     }
     const found = grant && (await this.grants.find(grant));
     if (!found) throw new ConnectionFault(FAULTS.revoked());
@@ -41,16 +40,15 @@ export class SearchConsoleCredentials {
   /** @throws ConnectionFault when it cannot be decrypted */
   async openGrant(grant: SearchConsoleGrant): Promise<Credential> {
     const { sealed_secret, granted_at } = grant;
-    const refresh_token = this.openText(sealed_secret);
-    const resealed = this.box.reseal(sealed_secret);
+    const { text, resealed } = this.openAndReseal(sealed_secret);
     if (resealed !== undefined) await this.grants.reseal(grant, resealed);
-    return { grant: { refresh_token, granted_at } };
+    return { grant: { refresh_token: text, granted_at } };
   }
 
   /** Encrypts a credential again that is kept; one that cannot be decrypted stays, and the import says so. */
   reseal(sealed: string): string {
     try {
-      return this.box.reseal(sealed) ?? sealed;
+      return this.box.openAndReseal(sealed).resealed ?? sealed;
     } catch (error) {
       if (error instanceof SecretBoxError) return sealed;
       throw error;
@@ -58,8 +56,12 @@ export class SearchConsoleCredentials {
   }
 
   openText(sealed: string): string {
+    return this.openAndReseal(sealed).text;
+  }
+
+  private openAndReseal(sealed: string) {
     try {
-      return this.box.open(sealed);
+      return this.box.openAndReseal(sealed);
     } catch (error) {
       if (error instanceof SecretBoxError) throw new ConnectionFault(FAULTS.lostSecret());
       throw error;

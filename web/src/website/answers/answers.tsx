@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useShownRange } from '../../shared/address/use-shown-range';
 import { withSearch } from '../../shared/address/with-search';
@@ -20,7 +20,13 @@ import { EngineTable } from './engine-table';
 import { type Engine, ENGINES, engineName } from './engines';
 import { PromptAnswers } from './prompt-answers';
 import { PromptTable } from './prompt-table';
-import { type AnswersSummary, type AnswersTarget, promptsQuery, summaryQuery } from './queries';
+import {
+  type AnswersSummary,
+  type AnswersTarget,
+  type PromptRow,
+  promptsQuery,
+  summaryQuery,
+} from './queries';
 import { Sources } from './source-table';
 import './answers.css';
 
@@ -131,7 +137,7 @@ function Overview({ target, summary, page }: OverviewProps): ReactNode {
         <EngineTable engines={summary.engines} />
       </Card>
       <Card title={t('Prompts')}>
-        {rows.length > 0 ? <PromptTable rows={rows} /> : <NoPage page={page} />}
+        {rows.length > 0 ? <Prompts rows={rows} /> : <NoPage page={page} />}
         <Pages pagination={pagination} />
       </Card>
       {summary.brands.length > 1 && (
@@ -143,3 +149,23 @@ function Overview({ target, summary, page }: OverviewProps): ReactNode {
     </div>
   );
 }
+
+/** A prompt leads to its answers. */
+const linkPrompt = ({ _id, text }: PromptRow): ReactNode => (
+  <Link to="." search={withSearch({ prompt: _id, page: undefined })}>
+    {text}
+  </Link>
+);
+
+const Prompts = ({ rows }: { rows: readonly PromptRow[] }): ReactNode => (
+  <PromptTable
+    rows={rows}
+    nameOf={linkPrompt}
+    detailsOf={({ active, country, engines, tags }) => [
+      ...(active ? [] : [t('Paused')]),
+      country,
+      ...engines.map(engineName),
+      ...tags,
+    ]}
+  />
+);

@@ -1,14 +1,24 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { withSearch } from '../../shared/address/with-search';
 import { t } from '../../shared/text/i18n';
 import { Outcomes } from './engine-table';
-import { engineName } from './engines';
 import type { PromptRow } from './queries';
 import { ChangeCell, RateCell } from './rate-cell';
 
-/** A prompt leads to its answers. */
-export const PromptTable = ({ rows }: { rows: readonly PromptRow[] }): ReactNode => (
+/** What the prompts of a share have, too. */
+type Prompt = Pick<PromptRow, 'text' | 'country' | 'engines' | 'change'> &
+  Pick<PromptRow, 'mention' | 'citation' | 'answered' | 'no_answer' | 'failed' | 'skipped'>;
+
+interface PromptTableProps<Row> {
+  rows: readonly Row[];
+  nameOf: (row: Row) => ReactNode;
+  detailsOf: (row: Row) => readonly string[];
+}
+
+export const PromptTable = <Row extends Prompt>({
+  rows,
+  nameOf,
+  detailsOf,
+}: PromptTableProps<Row>): ReactNode => (
   <div className="wide" role="region" aria-label={t('Prompt list')} tabIndex={0}>
     <table className="data" aria-label={t('Prompts')}>
       <thead>
@@ -21,20 +31,11 @@ export const PromptTable = ({ rows }: { rows: readonly PromptRow[] }): ReactNode
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row._id}>
+        {rows.map((row, index) => (
+          <tr key={index}>
             <th scope="row">
-              <Link to="." search={withSearch({ prompt: row._id, page: undefined })}>
-                {row.text}
-              </Link>
-              <span className="hint answer-engines">
-                {[
-                  ...(row.active ? [] : [t('Paused')]),
-                  row.country,
-                  ...row.engines.map(engineName),
-                  ...row.tags,
-                ].join(', ')}
-              </span>
+              {nameOf(row)}
+              <span className="hint answer-engines">{detailsOf(row).join(', ')}</span>
             </th>
             <td>
               <RateCell rate={row.mention} />
