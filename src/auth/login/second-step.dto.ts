@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
+import { OptionalBody } from '../../common/validation/body.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsOptionalNotNull } from '../../common/validation/text.js';
 
@@ -25,6 +26,7 @@ export class SecondStepDto {
   passkey?: PasskeyResponseDto;
 }
 
+@OptionalBody(true)
 export class PasskeyRequestDto {
   @About('Of a login whose second step it is. Without it any passkey that verifies its user logs in.')
   @IsOptional()

@@ -50,10 +50,14 @@ export function cleanUrl(url: string): string | undefined {
   return kept.length === 0 ? bare.slice(0, query) : `${bare.slice(0, query)}?${kept.join('&')}`;
 }
 
-/** google.com/url?q=… and …?url=…; only such links, which cannot be followed further than their length. */
+/**
+ * google.com/url?q=… and …?url=…, beside which `q` is empty or the search; only such links, which cannot be followed
+ * further than their length.
+ */
 function findGoogleTarget({ hostname, pathname, searchParams }: URL): string | null {
   if (pathname !== '/url' || !/^(www\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$/.test(hostname)) return null;
-  return searchParams.get('q') ?? searchParams.get('url');
+  const [query, target] = [searchParams.get('q'), searchParams.get('url')];
+  return target !== null && !isWebLink(query ?? '') ? target : query;
 }
 
 /** Each link once, with its owner by host (or subdomain, and path), whatever the rule of positions is. */

@@ -84,6 +84,8 @@ describe('adding prompts', () => {
     [{ brand: { name: '' } }, 'brand.name'],
     [{ brand: 'Example' }, 'brand'],
     [{ brand: { name: 'A', aliases: Array.from({ length: 21 }, (_, n) => `n${n}`) } }, 'brand.aliases'],
+    [{ brand: { name: 'A', aliases: ['😀'.repeat(101)] } }, 'brand.aliases'],
+    [{ brand: { name: 'A', aliases: [['B']] } }, 'brand.aliases'],
     [{ runs: 11 }, 'runs'],
     [{ every: 'month' }, 'every'],
     [{ weekday: 8 }, 'weekday'],
@@ -97,13 +99,24 @@ describe('adding prompts', () => {
     expect(body.additional_info.fields[0].path).toBe(`prompts[0].${field}`);
   });
 
+  it('counts the characters of a name, an alias and a text alike', async () => {
+    const longest = '😀'.repeat(100);
+    const prompt = newPrompt({ text: '😀'.repeat(500), brand: { name: longest, aliases: [longest] } });
+    expect((await answers.add([prompt])).added).toMatchObject([{ brand: { aliases: [longest] } }]);
+  });
+
   it('refuses what is fixed, with what to do', async () => {
     const { added } = await answers.add([newPrompt()]);
     const path = `${answers.path}/prompts/${added[0]._id}`;
-    const { body } = await rank.http.patch(path).set(caller.as).send({ text: 'Another?' }).expect(400);
-    expect(body.additional_info.fields).toEqual([
-      { path: 'text', message: expect.stringContaining('Remove the prompt and add it again: ') as string },
-    ]);
+    for (const change of [{ text: 'Another?' }, { text: null }, { brand: null }]) {
+      const { body } = await rank.http.patch(path).set(caller.as).send(change).expect(400);
+      expect(body.additional_info.fields).toEqual([
+        {
+          path: Object.keys(change)[0],
+          message: expect.stringContaining('Remove the prompt and add it again: ') as string,
+        },
+      ]);
+    }
     const changed = await rank.http
       .patch(path)
       .set(caller.as)
@@ -121,6 +134,14 @@ describe('adding prompts', () => {
 });
 
 describe('a check', () => {
+  it('names ids that are none', async () => {
+    const { added } = await answers.add([newPrompt()]);
+    for (const prompts of [['x'], [[added[0]._id]], [null], 'x'])
+      expect((await answers.check({ prompts }).expect(400)).body.additional_info.fields[0].path).toBe(
+        'prompts',
+      );
+  });
+
   it('asks every engine by its vendor, as often as estimated', async () => {
     const prompts = [newPrompt({ engines: ENGINES, runs: 2 }), newPrompt({ text: 'Which one?', runs: 3 })];
     const { requests_per_check } = await answers.estimate(prompts);
