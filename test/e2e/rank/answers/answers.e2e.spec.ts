@@ -301,14 +301,13 @@ describe('what was answered', () => {
   it('is not shown after its time, although it is not erased yet', async () => {
     const { added } = await answers.add([newPrompt({ runs: 1 })], true);
     await answers.settled();
-    await rank.db.collection('rank_answer_runs').updateMany({}, { $set: { erase_at: NOON } });
-    await rank.db
-      .collection('rank_answer_days')
-      .updateMany({}, { $set: { erase_from: NOON, erase_at: NOON } });
-    const { runs, prompt } = await answers.prompt(added[0]._id);
+    const day = { startDate: '2026-03-11', endDate: '2026-03-11' };
+    expect((await answers.get('sources', day)).data).not.toEqual([]);
+    rank.clock.set(new Date(NOON.getTime() + 90 * 86_400_000));
+    const { runs, prompt } = await answers.prompt(added[0]._id, day);
     expect(runs).toMatchObject([{ state: 'answered', text: null, marks: [], citations: [], queries: [] }]);
     expect(prompt).toMatchObject({ answered: 1, mention: { n: 1 } });
-    expect((await answers.get('sources')).data).toEqual([]);
+    expect((await answers.get('sources', day)).data).toEqual([]);
   });
 
   it('has the text, its marks and sources', async () => {
