@@ -2037,7 +2037,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     ticket?: string | null;
@@ -6401,11 +6401,11 @@ export interface operations {
                     weekday?: number;
                     runs?: number;
                     active?: boolean;
-                    text?: string | null;
-                    country?: string | null;
-                    language?: string | null;
-                    brand?: string | null;
-                    competitors?: string | null;
+                    text?: string;
+                    country?: string;
+                    language?: string;
+                    brand?: string;
+                    competitors?: string;
                 };
             };
         };
