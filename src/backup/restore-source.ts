@@ -26,6 +26,8 @@ export async function withBackupFile<T>(
 ): Promise<T> {
   const [, bucket, key = ''] = S3_ADDRESS.exec(from) ?? [];
   if (bucket === undefined) return work(isFolder(from) ? newestIn(from) : from);
+  // The address would lead to another bucket.
+  if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(key)) throw new Error(`${from} must not have the parts . and ..`);
   const s3 = s3Bucket(settings.backup.s3, bucket);
   const found = key === '' || key.endsWith('/') ? await newestKey(s3, key) : key;
   return withTemporaryFolder(settings.store.dataDir, async (folder) => {

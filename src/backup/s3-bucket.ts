@@ -85,7 +85,8 @@ export class S3Bucket {
   /** @throws S3Error for any other status than 2xx */
   private async send({ method, key, query, body }: S3Request, signal: AbortSignal): Promise<IncomingMessage> {
     const { endpoint, ...access } = this.access;
-    const url = new URL(`${endpoint.replace(/\/+$/, '')}/${this.name}${key === undefined ? '' : `/${key}`}`);
+    const path = key === undefined ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`;
+    const url = new URL(`${endpoint.replace(/\/+$/, '')}/${this.name}${path}`);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const signer = new AwsV4Signer({
       ...access,

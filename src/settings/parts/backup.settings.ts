@@ -24,9 +24,14 @@ export class BackupS3Settings {
   @MatchingText('isRegion', matching(/^[\w-]+$/), 'a region such as eu-central-1')
   readonly region: string = 'us-east-1';
 
-  @Env('BACKUP_S3_PREFIX', 'Begin of the key of each backup, mostly with `/` at its end.')
+  @Env('BACKUP_S3_PREFIX', 'Begin of the key of each backup, mostly ending in `/`.')
   @IsOptional()
-  @MatchingText('isPrefix', matching(/^[\w.-][\w./-]*$/), 'letters, digits and - _ . /, not / first')
+  @MatchingText(
+    'isPrefix',
+    // Addresses of the web cannot have the segments . and ..: they would lead to another bucket.
+    matching(/^(?!(?:.*\/)?\.{1,2}\/)[\w.-][\w./-]*$/),
+    'letters, digits and - _ . /, not / first, without ../',
+  )
   readonly prefix?: string;
 
   @Env('BACKUP_S3_ACCESS_KEY_ID', 'Access key that may list, get, put and delete there.')

@@ -170,9 +170,13 @@ describe('a server with BACKUP_SCHEDULE', () => {
       DATA_DIR: named('data'),
       BACKUP_SCHEDULE: '3 am',
       BACKUP_S3_BUCKET: 'backups',
+      BACKUP_S3_PREFIX: 'daily/../../other/',
       BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     });
     expect(code).toBe(1);
+    expect(stderr).toContain(
+      'BACKUP_S3_PREFIX must be letters, digits and - _ . /, not / first, without ../',
+    );
     expect(stderr).toContain('BACKUP_SCHEDULE must be a time such as 03:00');
     expect(stderr).toContain('BACKUP_S3_ENDPOINT is required with BACKUP_S3_BUCKET');
     expect(stderr).toContain('BACKUP_S3_ACCESS_KEY_ID is required');
@@ -310,6 +314,28 @@ describe('an upload to S3', () => {
     await target.delete('3', signal);
     expect([...s3.objects.keys()]).toEqual(['daily/1', 'daily/2', 'daily/4', 'daily/5', 'other/6']);
   });
+});
+
+it.each(['copy of 3+4 (ü)#1?a=b%20c.backup', 'a..b/.c/x'])(
+  'store:restore finds the object %s',
+  async (key) => {
+    s3.objects.set(key, readFileSync(import.meta.filename));
+    const env = { DATA_DIR: named('new'), ...bucketEnv() };
+    const restored = await runToEnd('cli/main.js', ['store:restore', '--from', `s3://backups/${key}`], env);
+    expect(restored).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not a backup of a store'),
+    });
+  },
+);
+
+it('store:restore leaves the bucket by no key', async () => {
+  s3.objects.set('x', readFileSync(import.meta.filename));
+  const env = { DATA_DIR: named('new'), ...bucketEnv() };
+  const from = 's3://others/../backups/x';
+  const restored = await runToEnd('cli/main.js', ['store:restore', '--from', from], env);
+  expect(restored).toMatchObject({ code: 1, stderr: `${from} must not have the parts . and ..\n` });
+  expect(s3.requests).toEqual([]);
 });
 
 it('store:restore refuses a damaged object, and leaves no folder', async () => {

@@ -12,7 +12,8 @@ describe('citations', () => {
     ['https://a.example/x?b=1&utm_source=openai&c=2#:~:text=hi', 'https://a.example/x?b=1&c=2'],
     ['https://www.google.com/url?q=https://a.example/x%3Fy%3D1&sa=U', 'https://a.example/x?y=1'],
     ['https://google.de/url?url=https://a.example/', 'https://a.example/'],
-    ['https://www.google.com/url?sa=t&q=best+tool&url=https://a.example/', 'https://a.example/'],
+    ['https://www.google.com/url?sa=t&q=&esrc=s&url=https%3A%2F%2Fa.example%2F&usg=x', 'https://a.example/'],
+    ['https://www.google.com/url?q=best+tool&url=https://a.example/', 'https://a.example/'],
     [
       'https://google.com.evil.example/url?q=https://a.example/',
       'https://google.com.evil.example/url?q=https://a.example/',

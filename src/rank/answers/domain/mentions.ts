@@ -22,6 +22,8 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const CLUSTER = /[\u1100-\u11ff]{1,100}|\P{M}[\p{M}\uff9e\uff9f]{0,30}|\p{M}{1,30}/uy;
 const ASCII_END = 0x80;
 const APOSTROPHE = /[\u02bc\u2018\u2019\u201b\u2032\uff07`´]/g;
+/** Marks of a trademark, which NFKC makes the letters TM and SM. */
+const TRADEMARK = /[®™℠]/g;
 const HYPHEN = /[\u2010-\u2013\u2212]/g;
 const EMPHASIS = /[*_~`]/;
 const WORD = /[\p{L}\p{N}\p{M}]/u;
@@ -31,10 +33,10 @@ const DOTLESS = 'ı';
 /** Of one name in an answer; further ones say nothing new. */
 const MAX_MENTIONS = 1000;
 
-/** NFKC and full case folding; apostrophes and hyphens in one form. */
+/** NFKC and full case folding; apostrophes and hyphens in one form, marks of a trademark as blanks. */
 export function foldText(text: string): string {
   // Before NFKC, which makes a blank and a mark of an accent that stands alone.
-  const plain = text.replace(APOSTROPHE, "'").normalize('NFKC');
+  const plain = text.replace(APOSTROPHE, "'").replace(TRADEMARK, ' ').normalize('NFKC');
   const folded = plain.replace(/[^ı]+/g, foldCase).normalize('NFKC');
   return folded.replace(APOSTROPHE, "'").replace(HYPHEN, '-').replace(UNSEEN, '');
 }

@@ -8,6 +8,7 @@ import {
   IsIn,
   IsObject,
   IsOptional,
+  length,
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
@@ -60,10 +61,7 @@ const NameList = () =>
         validator: {
           validate: (value) =>
             Array.isArray(value) &&
-            value.every(
-              (each) =>
-                typeof each === 'string' && each !== '' && each.length <= MAX_NAME && !/\p{Cc}/u.test(each),
-            ),
+            value.every((each) => length(each, 1, MAX_NAME) && !/\p{Cc}/u.test(each as string)),
           defaultMessage: () => `aliases must be texts of 1 to ${MAX_NAME} characters`,
         },
       },
@@ -215,7 +213,8 @@ export class CheckPromptsDto {
       name: 'areIds',
       validator: {
         validate: (value) =>
-          Array.isArray(value) && value.every((each) => /^[\da-f]{24}$/i.test(String(each))),
+          Array.isArray(value) &&
+          value.every((each) => typeof each === 'string' && /^[\da-f]{24}$/i.test(each)),
         defaultMessage: () => 'prompts must be a list of ids',
       },
     },

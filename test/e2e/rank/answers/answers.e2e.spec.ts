@@ -84,6 +84,8 @@ describe('adding prompts', () => {
     [{ brand: { name: '' } }, 'brand.name'],
     [{ brand: 'Example' }, 'brand'],
     [{ brand: { name: 'A', aliases: Array.from({ length: 21 }, (_, n) => `n${n}`) } }, 'brand.aliases'],
+    [{ brand: { name: 'A', aliases: ['😀'.repeat(101)] } }, 'brand.aliases'],
+    [{ brand: { name: 'A', aliases: [['B']] } }, 'brand.aliases'],
     [{ runs: 11 }, 'runs'],
     [{ every: 'month' }, 'every'],
     [{ weekday: 8 }, 'weekday'],
@@ -95,6 +97,12 @@ describe('adding prompts', () => {
       .send({ prompts: [newPrompt(change)] })
       .expect(400);
     expect(body.additional_info.fields[0].path).toBe(`prompts[0].${field}`);
+  });
+
+  it('counts the characters of a name, an alias and a text alike', async () => {
+    const longest = '😀'.repeat(100);
+    const prompt = newPrompt({ text: '😀'.repeat(500), brand: { name: longest, aliases: [longest] } });
+    expect((await answers.add([prompt])).added).toMatchObject([{ brand: { aliases: [longest] } }]);
   });
 
   it('refuses what is fixed, with what to do', async () => {
@@ -129,6 +137,14 @@ describe('adding prompts', () => {
 });
 
 describe('a check', () => {
+  it('names ids that are none', async () => {
+    const { added } = await answers.add([newPrompt()]);
+    for (const prompts of [['x'], [[added[0]._id]], [null], 'x'])
+      expect((await answers.check({ prompts }).expect(400)).body.additional_info.fields[0].path).toBe(
+        'prompts',
+      );
+  });
+
   it('asks every engine by its vendor, as often as estimated', async () => {
     const prompts = [newPrompt({ engines: ENGINES, runs: 2 }), newPrompt({ text: 'Which one?', runs: 3 })];
     const { requests_per_check } = await answers.estimate(prompts);
@@ -288,14 +304,13 @@ describe('what was answered', () => {
   it('is not shown after its time, although it is not erased yet', async () => {
     const { added } = await answers.add([newPrompt({ runs: 1 })], true);
     await answers.settled();
-    await rank.db.collection('rank_answer_runs').updateMany({}, { $set: { erase_at: NOON } });
-    await rank.db
-      .collection('rank_answer_days')
-      .updateMany({}, { $set: { erase_from: NOON, erase_at: NOON } });
-    const { runs, prompt } = await answers.prompt(added[0]._id);
+    const day = { startDate: '2026-03-11', endDate: '2026-03-11' };
+    expect((await answers.get('sources', day)).data).not.toEqual([]);
+    rank.clock.set(new Date(NOON.getTime() + 90 * 86_400_000));
+    const { runs, prompt } = await answers.prompt(added[0]._id, day);
     expect(runs).toMatchObject([{ state: 'answered', text: null, marks: [], citations: [], queries: [] }]);
     expect(prompt).toMatchObject({ answered: 1, mention: { n: 1 } });
-    expect((await answers.get('sources')).data).toEqual([]);
+    expect((await answers.get('sources', day)).data).toEqual([]);
   });
 
   it('has the text, its marks and sources', async () => {
