@@ -10,7 +10,7 @@ import { ChangeCell, RateCell } from './rate-cell';
 /** A prompt leads to its answers. */
 export const PromptTable = ({ rows }: { rows: readonly PromptRow[] }): ReactNode => (
   <div className="wide" role="region" aria-label={t('Prompt list')} tabIndex={0}>
-    <table className="data" aria-label={t('Prompts')}>
+    <table className="data folded-table" aria-label={t('Prompts')}>
       <thead>
         <tr>
           <th scope="col">{t('Prompt')}</th>
@@ -36,16 +36,16 @@ export const PromptTable = ({ rows }: { rows: readonly PromptRow[] }): ReactNode
                 ].join(', ')}
               </span>
             </th>
-            <td>
+            <td className="detail rate-column" data-label={t('Named')}>
               <RateCell rate={row.mention} />
             </td>
-            <td>
+            <td className="detail" data-label={t('Change')}>
               <ChangeCell change={row.change.mention} />
             </td>
-            <td>
+            <td className="detail rate-column" data-label={t('Cited')}>
               <RateCell rate={row.citation} />
             </td>
-            <td>
+            <td className="detail" data-label={t('Runs')}>
               <Outcomes of={row} />
             </td>
           </tr>
