@@ -69,11 +69,14 @@ describe('the end of the check of the day', () => {
   });
 });
 
+const spyOnPost = () => vi.spyOn(api, 'POST');
+
 describe('the check of a website', () => {
-  const post = vi.spyOn(api, 'POST');
+  let post: ReturnType<typeof spyOnPost>;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T22:00:00Z') });
+    post = spyOnPost();
     post.mockResolvedValue({ data: { data: { run: null } }, response: new Response() } as never);
   });
   afterEach(async () => {
@@ -142,11 +145,16 @@ describe('the check of a website', () => {
   });
 
   it('says that it starts by itself while it waits for its turn', async () => {
-    const headers = { 'retry-after': '0.3' };
-    post.mockResolvedValueOnce({
-      error: {},
-      response: new Response(null, { status: 429, headers }),
-    } as never);
+    const headers = { 'retry-after': '0' };
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    post
+      .mockResolvedValueOnce({ error: {}, response: new Response(null, { status: 429, headers }) } as never)
+      .mockReturnValueOnce(
+        started.then(() => ({ data: { data: { run: null } }, response: new Response() })) as never,
+      );
     show(null, '2026-11-24', 2);
     await screen.findByRole('button', { name: 'Check now' });
     await userEvent.click(screen.getByRole('button', { name: 'Added' }));
