@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { chromium } from 'playwright-core';
 
@@ -18,7 +17,9 @@ const { all, only } = new Command('npm run screenshots --')
   .parse()
   .opts();
 const folder = all ?? join(root, 'docs', 'images');
-const READY = /Address +(\S+)\/app\s+E-mail +(\S+)\s+Password +(\S+)/;
+/** The last that the demo prints. */
+const READY = /Address +(\S+)\/app\s+E-mail +(\S+)\s+Password +(\S+)\s/;
+const ACCOUNT = /config\?account=(\w+)/;
 
 const daysAgo = (days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 const PANEL = 'keywords?keyword=css+variables&kcountry=US&sites=www.w3schools.com&range=90d';
@@ -98,12 +99,12 @@ function startDemo() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ready = new Promise((resolve, reject) => {
-    let login;
-    createInterface({ input: demo.stdout }).on('line', (line) => {
-      const [, url, email, password] = READY.exec(line) ?? [];
-      if (url) login = { url, email, password };
-      const [, account] = /config\?account=(\w+)/.exec(line) ?? [];
-      if (account) resolve({ ...login, account });
+    let output = '';
+    demo.stdout.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      const [, url, email, password] = READY.exec(output) ?? [];
+      const [, account] = ACCOUNT.exec(output) ?? [];
+      if (url && account) resolve({ url, email, password, account });
     });
     demo.once('exit', () => reject(new Error('The demo ended.')));
   });

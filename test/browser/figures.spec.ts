@@ -104,10 +104,8 @@ describe.each(['en', 'de'] as const)('the same figure (%s)', (language) => {
     }).format(value);
   const moved = (value: number, decimals = 1) =>
     `${value > 0 ? '▲' : '▼'} ${text(Math.abs(value), Number.isInteger(value) ? 0 : decimals)}`;
-  const percent = (decimals: number) => {
-    const number = text(VISIBILITY.value, decimals);
-    return language === 'de' ? `${number} %` : `${number}%`;
-  };
+  const percent = `${text(VISIBILITY.value)}${language === 'de' ? ' ' : ''}%`;
+  const movedShare = `▼ ${text(-VISIBILITY.change)}`;
   /** Without what only screen readers get. */
   const seen = async (element: Locator) =>
     (await element.innerText())
@@ -126,14 +124,14 @@ describe.each(['en', 'de'] as const)('the same figure (%s)', (language) => {
   it('is shown on Overview, Keywords and Websites', async () => {
     await world.choose(language);
     await open('');
-    await expectSeen(group(words.visibility), `${percent(0)} ${moved(VISIBILITY.change)}`);
+    await expectSeen(group(words.visibility), `${percent} ${movedShare}`);
     await expectSeen(group(words.average), `${text(AVERAGE.value)} ${moved(AVERAGE.change)}`);
     await expectSeen(group('Top 3'), 'Top 3 1');
     await expectSeen(group('Top 10'), 'Top 10 2');
     await page.getByRole('link', { name: words.failedKeywords }).waitFor();
 
     await open('keywords');
-    await expectSeen(group(words.visibility), `${percent(0)} ${moved(VISIBILITY.change)}`);
+    await expectSeen(group(words.visibility), `${percent} ${movedShare}`);
     await expectSeen(group(words.shortAverage), `${text(AVERAGE.value)} ${moved(AVERAGE.change)}`);
     for (const band of ['Top 3 1', 'Top 10 2']) await page.getByRole('link', { name: band }).waitFor();
     await page.getByRole('link', { name: words.failedMove, exact: true }).waitFor();
@@ -141,8 +139,8 @@ describe.each(['en', 'de'] as const)('the same figure (%s)', (language) => {
     await page.goto(`${world.url}/app/`);
     const website = row('www.example.com');
     await website.waitFor();
-    await expectSeen(await cellOf(website, words.visibility), percent(1));
-    await expectSeen(await cellOf(website, words.change), moved(VISIBILITY.change));
+    await expectSeen(await cellOf(website, words.visibility), percent);
+    await expectSeen(await cellOf(website, words.change), movedShare);
     await expectSeen(await cellOf(website, words.shortAverage), text(AVERAGE.value));
     for (const [heading, value] of [
       ['Top 3', '1'],

@@ -20,6 +20,12 @@ const searched = ({ simulator }: OwnedConsole) =>
     .map(({ q }) => q)
     .toSorted();
 
+/** Whether the cell of a text is too narrow for it. */
+const isCut = (text: { parentElement: unknown }): boolean => {
+  const { scrollWidth, clientWidth } = text.parentElement as { scrollWidth: number; clientWidth: number };
+  return scrollWidth > clientWidth;
+};
+
 describe('the first website', () => {
   it('is tracked, and checked with live progress', async () => {
     await world.context.clearCookies();
@@ -36,7 +42,9 @@ describe('the first website', () => {
     // The first check starts by itself.
     await page.getByRole('button', { name: 'Start tracking' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Keywords' }).click();
-    await row('trail shoes').getByText('Not checked yet').first().waitFor();
+    const unchecked = row('trail shoes').getByText('Not checked yet').first();
+    await unchecked.waitFor();
+    expect(await unchecked.evaluate(isCut)).toBe(false);
     await page.getByRole('progressbar', { name: 'Check in progress' }).waitFor();
     await page.getByText('0 of 3 checked').waitFor();
     await page.reload();

@@ -18,7 +18,7 @@ interface Props {
 
 /** The sentence of the overview, without what only operators know. */
 export function SharedSentence({ range, days, before, counts, notes }: Props): ReactNode {
-  const figure = readFigure(days);
+  const figure = readFigure(days, before);
   const movers = useQueries({
     queries: (['up', 'down'] as const).flatMap((each) => sharedMoves(range, each, figure)),
   });

@@ -77,7 +77,7 @@ function ChangedItem({ row, config, from, to }: Changed): ReactNode {
           <strong>{writeTitle(row)}</strong>
         </Link>{' '}
         <span>
-          {t('Visibility')} <Change value={change} unit="points" since={from} />
+          {t('Visibility')} <Change value={change} unit="points" since={from} hasDecimal />
         </span>
       </span>
       {isPending && <SkeletonRows count={1} />}

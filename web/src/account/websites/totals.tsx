@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber, formatPercent } from '../../shared/text/format';
+import { formatNumber, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Tile, Tiles } from '../../shared/ui/tile';
 import type { WebsiteTotals } from './queries';
@@ -24,8 +24,9 @@ export const Totals = ({
     <Tile label={t('Keywords')} value={formatNumber(totals.keywords)} />
     <Tile
       label={t('Visibility')}
-      value={totals.visibility === null ? '–' : formatPercent(totals.visibility)}
+      value={totals.visibility === null ? '–' : formatPercentColumn(totals.visibility)}
       unit="points"
+      hasDecimal
       {...toChange(totals.visibility_change, since)}
       hint={t('Mean of the websites with results, weighted by their keywords.')}
     />

@@ -103,9 +103,9 @@ function onlyDayText({ only, keywords }: Omit<Facts, 'failures'>): string {
 
 function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
   const { figure } = facts;
-  const amount = figure === 'traffic' ? trafficChange(turn) : turn.now - turn.before;
+  const amount = readAmount(figure, turn.before, turn.now);
   const day = formatShortDay(turn.from);
-  if (amount === null || Math.abs(amount) < LEAST[figure])
+  if (amount === null || !hasChanged(figure, turn.before, turn.now))
     return figure === 'traffic'
       ? t('Nothing changed since {day}: estimated traffic stays at {value}.', {
           day,
@@ -130,9 +130,15 @@ function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
     .join(' ');
 }
 
-/** In percent; null from nothing. */
-const trafficChange = ({ before, now }: Turn): number | null =>
-  before > 0 ? (100 * (now - before)) / before : null;
+/** Of estimated traffic in percent, null from nothing; of the visibility in points. */
+function readAmount(figure: Facts['figure'], before: number, now: number): number | null {
+  if (figure === 'visibility') return now - before;
+  return before > 0 ? (100 * (now - before)) / before : null;
+}
+
+/** Whether a figure changed enough to be said. */
+export const hasChanged = (figure: Facts['figure'], before: number, now: number): boolean =>
+  Math.abs(readAmount(figure, before, now) ?? 0) >= LEAST[figure];
 
 /** @param days since when, and the day compared with */
 function directionText(

@@ -33,10 +33,16 @@ it.each<[string, Partial<WebsitesFacts>, string, string]>([
     'Anstieg seit 27. Nov.: Sichtbarkeit +1,5 Punkte über alle Keywords in 30 Tagen. Vor allem: a.example (+2) und b.example (+1).',
   ],
   [
-    'nothing, where changes outweigh each other',
+    'nothing, where no website changed',
+    { websites: [website('a.example', 50, 0.4, [10, 10.4]), website('b.example', 50, 0, [6, 6])] },
+    'Nothing changed in 30 days: the visibility of all websites moved by 0.2 points.',
+    'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um 0,2 Punkte.',
+  ],
+  [
+    'which changes outweigh each other',
     { websites: [website('a.example', 50, 2, [10, 12]), website('b.example', 50, -2, [6, 4])] },
-    'Nothing changed in 30 days: the visibility of all websites moved by 0 points.',
-    'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um 0 Punkte.',
+    'Changes of the websites outweigh each other: visibility 0 points over all keywords in 30 days. Largest: a.example (+2) and b.example (−2).',
+    'Die Änderungen der Websites heben sich auf: Sichtbarkeit 0 Punkte über alle Keywords in 30 Tagen. Am größten: a.example (+2) und b.example (−2).',
   ],
   [
     'failures first, also without results',

@@ -36,23 +36,42 @@ function changeText(all: readonly WebsiteFigures[], today: string): string {
     .map((each) => ({ ...each, part: (each.change! * each.keywords) / Math.max(1, keywords) }))
     .toSorted((a, b) => Math.abs(b.part) - Math.abs(a.part));
   const change = weighed.reduce((sum, { part }) => sum + part, 0);
-  if (Math.abs(change) < LEAST)
-    return t('Nothing changed in 30 days: the visibility of all websites moved by {size} points.', {
-      size: formatDecimal(Math.abs(change)),
-    });
+  if (Math.abs(change) < LEAST) return evenText(change, weighed);
   const since = readTurn(websites, today);
   if (since === null) return '';
   const values = { day: formatShortDay(since), size: formatDecimal(Math.abs(change)) };
   const most = weighed.filter(({ part }) => part * change > 0).slice(0, NAMED);
-  const names = formatList(most.map((each) => `${each.name} (${signed(each.change!)})`));
   const direction =
     change < 0
       ? t('Down since {day}: visibility −{size} points over all keywords in 30 days.', values)
       : t('Up since {day}: visibility +{size} points over all keywords in 30 days.', values);
-  return `${direction} ${t('Most of it: {names}.', { names })}`;
+  return `${direction} ${t('Most of it: {names}.', { names: listChanges(most) })}`;
 }
 
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${formatDecimal(Math.abs(value))}`;
+/** @param weighed the largest part first */
+function evenText(change: number, weighed: readonly (WebsiteFigures & { part: number })[]): string {
+  const moved = weighed.filter((each) => Math.abs(each.change!) >= LEAST).slice(0, NAMED);
+  if (moved.length === 0)
+    return t('Nothing changed in 30 days: the visibility of all websites moved by {size} points.', {
+      size: formatDecimal(Math.abs(change)),
+    });
+  return t(
+    'Changes of the websites outweigh each other: visibility {size} points over all keywords in 30 days. Largest: {names}.',
+    {
+      size: signed(change),
+      names: listChanges(moved),
+    },
+  );
+}
+
+const listChanges = (websites: readonly WebsiteFigures[]) =>
+  formatList(websites.map((each) => `${each.name} (${signed(each.change!)})`));
+
+/** As it is shown: what rounds to 0 has no sign. */
+function signed(value: number): string {
+  const size = formatDecimal(Math.abs(value));
+  return size === '0' ? size : `${value < 0 ? '−' : '+'}${size}`;
+}
 
 /** When the sum over the websites turned; a day without results counts as the one before it. */
 function readTurn(websites: readonly WebsiteFigures[], today: string): string | null {

@@ -3,6 +3,7 @@ import {
   countryName,
   formatColumn,
   formatDecimal,
+  formatEstimate,
   formatNumber,
   formatShortDay,
   formatShortTime,
@@ -55,7 +56,7 @@ export function Change({ value: exact, since, unit, hasDecimal = false }: Change
       <span className="change-size">
         <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
         <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
-        {(hasDecimal ? formatColumn : formatChange)(Math.abs(value))}
+        {(hasDecimal ? formatColumn : unit === 'visits' ? formatEstimate : formatChange)(Math.abs(value))}
         {unit !== undefined && ` ${Math.abs(value) === 1 ? singleText(unit) : unitText(unit)}`}
       </span>
       {against}

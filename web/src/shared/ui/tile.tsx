@@ -11,6 +11,8 @@ interface Props {
   /** Day that the change is relative to. */
   since?: string | undefined;
   unit?: ChangeUnit | undefined;
+  /** Of the change, as in the columns of tables. */
+  hasDecimal?: boolean;
   /** A sparkline. */
   spark?: ReactNode;
   /** Makes the tile a link. */
@@ -23,7 +25,19 @@ interface Props {
 
 /** A figure: its newest value, how it changed, and its course. */
 export function Tile(props: Props): ReactNode {
-  const { label, value, change, since, unit, spark, to, hint, note, isActive = false } = props;
+  const {
+    label,
+    value,
+    change,
+    since,
+    unit,
+    hasDecimal = false,
+    spark,
+    to,
+    hint,
+    note,
+    isActive = false,
+  } = props;
   return (
     <div className={isActive ? 'tile tile-active' : 'tile'} role="group" aria-label={label}>
       <div className="tile-label">
@@ -40,7 +54,7 @@ export function Tile(props: Props): ReactNode {
         <span className="tile-number">{value}</span>
         {typeof change === 'number' && (
           <span className="tile-change">
-            <Change value={change} since={since} unit={unit} />
+            <Change value={change} since={since} unit={unit} hasDecimal={hasDecimal} />
           </span>
         )}
       </div>

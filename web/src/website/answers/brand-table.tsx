@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../shared/text/format';
+import { formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import type { AnswersSummary } from './queries';
 import { RateCell } from './rate-cell';
@@ -7,7 +7,7 @@ import { RateCell } from './rate-cell';
 /** How often answers name the website and its competitors. */
 export const BrandTable = ({ brands }: { brands: AnswersSummary['brands'] }): ReactNode => (
   <div className="wide" role="region" aria-label={t('Brand list')} tabIndex={0}>
-    <table className="data" aria-label={t('Brands')}>
+    <table className="data folded-table" aria-label={t('Brands')}>
       <thead>
         <tr>
           <th scope="col">{t('Brand')}</th>
@@ -25,14 +25,14 @@ export const BrandTable = ({ brands }: { brands: AnswersSummary['brands'] }): Re
               {name}
               {own && <span className="hint"> {t('your website')}</span>}
             </th>
-            <td>
+            <td className="detail rate-column" data-label={t('Named')}>
               <RateCell rate={mention} />
             </td>
-            <td>
+            <td className="detail rate-column" data-label={t('Cited')}>
               <RateCell rate={citation} />
             </td>
-            <td className="numeric">
-              {share === null ? '–' : t('{rate} %', { rate: formatNumber(Math.round(share)) })}
+            <td className="numeric detail" data-label={t('Share of mentions')}>
+              {share === null ? '–' : formatPercent(Math.round(share))}
             </td>
           </tr>
         ))}

@@ -11,7 +11,7 @@ type EngineRow = Omit<AnswersSummary['engines'][number], 'vendor'>;
 /** How often each engine names and cites the website. */
 export const EngineTable = ({ engines }: { engines: readonly EngineRow[] }): ReactNode => (
   <div className="wide" role="region" aria-label={t('Engine list')} tabIndex={0}>
-    <table className="data" aria-label={t('Engines')}>
+    <table className="data folded-table" aria-label={t('Engines')}>
       <thead>
         <tr>
           <th scope="col">{t('Engine')}</th>
@@ -27,13 +27,13 @@ export const EngineTable = ({ engines }: { engines: readonly EngineRow[] }): Rea
               {engineName(row.engine)}
               {row.api && <span className="hint"> {t('API of the model, not what people see')}</span>}
             </th>
-            <td>
+            <td className="detail rate-column" data-label={t('Named')}>
               <RateCell rate={row.mention} />
             </td>
-            <td>
+            <td className="detail rate-column" data-label={t('Cited')}>
               <RateCell rate={row.citation} />
             </td>
-            <td>
+            <td className="detail" data-label={t('Runs')}>
               <Outcomes of={row} />
             </td>
           </tr>

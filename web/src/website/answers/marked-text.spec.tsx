@@ -32,8 +32,8 @@ it('never says 0 % where nothing was asked', () => {
 
 it('draws the interval', () => {
   render(<RateCell rate={{ k: 2, n: 3, rate: 66.67, low: 20.77, high: 93.85 }} />);
-  expect(screen.getByText('67 %')).toBeDefined();
-  expect(screen.getByText('2 of 3 answers, between 21 and 94 %')).toBeDefined();
+  expect(screen.getByText('67%')).toBeDefined();
+  expect(screen.getByText('2 of 3 answers, between 21 and 94%')).toBeDefined();
   const band = document.querySelector<HTMLElement>('.answer-interval-band');
   expect(band?.style.left).toBe('20.77%');
 });

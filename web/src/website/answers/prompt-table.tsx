@@ -20,7 +20,7 @@ export const PromptTable = <Row extends Prompt>({
   detailsOf,
 }: PromptTableProps<Row>): ReactNode => (
   <div className="wide" role="region" aria-label={t('Prompt list')} tabIndex={0}>
-    <table className="data" aria-label={t('Prompts')}>
+    <table className="data folded-table" aria-label={t('Prompts')}>
       <thead>
         <tr>
           <th scope="col">{t('Prompt')}</th>
@@ -37,16 +37,16 @@ export const PromptTable = <Row extends Prompt>({
               {nameOf(row)}
               <span className="hint answer-engines">{detailsOf(row).join(', ')}</span>
             </th>
-            <td>
+            <td className="detail rate-column" data-label={t('Named')}>
               <RateCell rate={row.mention} />
             </td>
-            <td>
+            <td className="detail" data-label={t('Change')}>
               <ChangeCell change={row.change.mention} />
             </td>
-            <td>
+            <td className="detail rate-column" data-label={t('Cited')}>
               <RateCell rate={row.citation} />
             </td>
-            <td>
+            <td className="detail" data-label={t('Runs')}>
               <Outcomes of={row} />
             </td>
           </tr>

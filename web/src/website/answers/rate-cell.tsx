@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../shared/text/format';
+import { formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { None } from '../../shared/ui/none';
 import type { AnswerRate } from './queries';
@@ -11,16 +11,16 @@ export function RateCell({ rate: { k, n, rate, low, high } }: { rate: AnswerRate
     k: formatNumber(k),
     n: formatNumber(n),
     low: formatNumber(Math.round(low)),
-    high: formatNumber(Math.round(high)),
+    high: formatPercent(Math.round(high)),
   };
   return (
     <span className="answer-rate">
-      <span className="answer-rate-value">{t('{rate} %', { rate: formatNumber(Math.round(rate)) })}</span>
+      <span className="answer-rate-value">{formatPercent(Math.round(rate))}</span>
       <span className="answer-interval" aria-hidden="true">
         <span className="answer-interval-band" style={{ left: `${low}%`, width: `${high - low}%` }} />
         <span className="answer-interval-mark" style={{ left: `${rate}%` }} />
       </span>
-      <span className="hint">{t('{k} of {n} answers, between {low} and {high} %', values)}</span>
+      <span className="hint">{t('{k} of {n} answers, between {low} and {high}', values)}</span>
     </span>
   );
 }

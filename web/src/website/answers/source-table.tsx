@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../shared/text/format';
+import { formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
 import { ErrorPanel } from '../../shared/ui/states';
@@ -19,7 +19,7 @@ export function Sources({ target, prompt }: Props): ReactNode {
   return (
     <Card title={t('Sources')} hint={t('The domains that answers link to.')}>
       <div className="wide" role="region" aria-label={t('Source list')} tabIndex={0}>
-        <table className="data data-dense" aria-label={t('Sources')}>
+        <table className="data data-dense folded-table" aria-label={t('Sources')}>
           <thead>
             <tr>
               <th scope="col">{t('Domain')}</th>
@@ -39,8 +39,12 @@ export function Sources({ target, prompt }: Props): ReactNode {
                   {own && <span className="hint"> {t('your website')}</span>}
                   {!own && competitor !== null && <span className="hint"> {t('competitor')}</span>}
                 </th>
-                <td className="numeric">{formatNumber(runs)}</td>
-                <td className="numeric">{t('{rate} %', { rate: formatNumber(Math.round(share)) })}</td>
+                <td className="numeric detail" data-label={t('Answers')}>
+                  {formatNumber(runs)}
+                </td>
+                <td className="numeric detail" data-label={t('Share of answers')}>
+                  {formatPercent(Math.round(share))}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { t } from '../../shared/text/i18n';
-import { LANGUAGES } from '../../shared/text/language';
+import { i18n, t } from '../../shared/text/i18n';
+import { type Language, LANGUAGES } from '../../shared/text/language';
 import { CheckField } from '../../shared/ui/check-field';
 import { Checkboxes } from '../../shared/ui/checkboxes';
 import { Dialog } from '../../shared/ui/dialog';
@@ -37,7 +37,13 @@ type Draft = Required<Pick<NewChannel, 'kind' | 'name' | 'events' | 'language' |
 };
 
 function toDraft(channel: Channel | undefined): Draft {
-  const { kind = 'slack', name = '', language = 'en', descendants = false, view = null } = channel ?? {};
+  const {
+    kind = 'slack',
+    name = '',
+    language = i18n.locale as Language,
+    descendants = false,
+    view = null,
+  } = channel ?? {};
   const { address, chat_id, room } = channel ?? {};
   const target = { address: address ?? '', chat_id: chat_id ?? '', room: room ?? '' };
   return {

@@ -9,6 +9,17 @@ import { meQuery } from '../../shared/session/session';
 import { showLanguage } from '../../shared/text/language';
 import { checkedAt, CheckNow } from './check-now';
 import { newestRunQuery } from './newest-run';
+import { useStartCheck } from './start-check';
+
+/** As for keywords that have just been added. */
+function PatientCheck() {
+  const check = useStartCheck({ account: 'acme', config: 'config-1' }, true);
+  return (
+    <button type="button" onClick={() => check.mutate({})}>
+      Added
+    </button>
+  );
+}
 
 type Days = Parameters<typeof checkedAt>[1];
 
@@ -58,11 +69,14 @@ describe('the end of the check of the day', () => {
   });
 });
 
+const spyOnPost = () => vi.spyOn(api, 'POST');
+
 describe('the check of a website', () => {
-  const post = vi.spyOn(api, 'POST');
+  let post: ReturnType<typeof spyOnPost>;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T22:00:00Z') });
+    post = spyOnPost();
     post.mockResolvedValue({ data: { data: { run: null } }, response: new Response() } as never);
   });
   afterEach(async () => {
@@ -96,6 +110,7 @@ describe('the check of a website', () => {
     render(
       <QueryClientProvider client={queryClient}>
         <CheckNow account="acme" config="config-1" open={never} never={never} />
+        <PatientCheck />
       </QueryClientProvider>,
     );
   }
@@ -127,6 +142,27 @@ describe('the check of a website', () => {
     await screen.findByText(text);
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(post.mock.calls[0]![1]).toMatchObject({ body: {} }));
+  });
+
+  it('says that it starts by itself while it waits for its turn', async () => {
+    const headers = { 'retry-after': '0' };
+    let start = () => {};
+    const started = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    post
+      .mockResolvedValueOnce({ error: {}, response: new Response(null, { status: 429, headers }) } as never)
+      .mockReturnValueOnce(
+        started.then(() => ({ data: { data: { run: null } }, response: new Response() })) as never,
+      );
+    show(null, '2026-11-24', 2);
+    await screen.findByRole('button', { name: 'Check now' });
+    await userEvent.click(screen.getByRole('button', { name: 'Added' }));
+    await screen.findByText('The check starts within a minute.');
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+    start();
+    await screen.findByRole('button', { name: 'Check now' });
+    expect(post).toHaveBeenCalledTimes(2);
   });
 
   it('is the first of the day on another one', async () => {

@@ -10,7 +10,7 @@ import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Icon } from '../../shared/ui/icon';
 import { type NewestRun, newestRunQuery } from './newest-run';
-import { type CheckRequest, useRequestsText, useStartCheck } from './start-check';
+import { type CheckRequest, useIsWaiting, useRequestsText, useStartCheck } from './start-check';
 
 interface Props {
   account: string;
@@ -52,8 +52,10 @@ export function CheckNow({ account, config, open, never }: Props): ReactNode {
   });
   const user = useTimeZone();
   const check = useStartCheck({ account, config });
+  const isWaiting = useIsWaiting(config);
   if (slot.isLoading) return null;
   if (!newest || !configuration || configuration.is_cron_running) return null;
+  if (isWaiting) return <span className="hint">{t('The check starts within a minute.')}</span>;
   const isOpen = (open ?? newest.run?.failed ?? 0) > 0;
   const at = isOpen ? undefined : checkedAt(newest, { slot: slot.data?.timezone, user });
   const start = (request: CheckRequest) => check.mutate(request);

@@ -45,9 +45,9 @@ it('moves with the check of its website, and announces quarters', async () => {
   report('rank_progress', 3);
   expect(bar().value).toBe(3);
   screen.getByText('3 of 8 checked · 1 failed');
-  expect(announced()).toBe('Check in progress: 25 %');
+  expect(announced()).toBe('Check in progress: 25%');
   report('rank_progress', 4);
-  await waitFor(() => expect(announced()).toBe('Check in progress: 50 %'));
+  await waitFor(() => expect(announced()).toBe('Check in progress: 50%'));
 });
 
 it('is shown, without steps, for a check that began before the page was loaded', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 import { onLive } from '../../shared/session/live';
 import { useTimeZone } from '../../shared/session/session';
-import { formatNumber } from '../../shared/text/format';
+import { formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { FailedCheck } from './failed-check';
 import { FirstResult } from './first-result';
@@ -83,7 +83,7 @@ export function RunProgress({ account, config }: Props): ReactNode {
 function writeAnnouncement(steps: Steps | undefined): string {
   if (!steps) return t('Check in progress');
   const percent = Math.floor((4 * steps.done) / Math.max(1, steps.total)) * 25;
-  return t('Check in progress: {percent} %', { percent });
+  return t('Check in progress: {percent}', { percent: formatPercent(percent) });
 }
 
 /** Without a value until the first event. */

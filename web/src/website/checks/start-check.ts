@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/api-error';
 import { api, readData } from '../../shared/api/client';
 import type { NamedKeyword } from '../../shared/configuration/named-keyword';
@@ -24,6 +24,8 @@ export interface CheckRequest {
 const TURN_MS = 5000;
 const MOST_TURNS = 100;
 
+const checkKey = (config: string) => ['check', config];
+
 const isTaken = (error: unknown) => error instanceof ApiError && [409, 429].includes(error.status);
 
 /**
@@ -33,6 +35,7 @@ const isTaken = (error: unknown) => error instanceof ApiError && [409, 429].incl
 export function useStartCheck({ account, config }: Target, isPatient = false) {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: checkKey(config),
     mutationFn: ({ keywords, again = false }: CheckRequest) =>
       readData(
         api.POST('/v1/rank/config/{configID}/check', {
@@ -53,6 +56,13 @@ export function useStartCheck({ account, config }: Target, isPatient = false) {
     onError: (error) => toast({ text: explainError(error) }),
   });
 }
+
+/** Whether a check waits for its turn: it starts by itself within a minute. */
+export const useIsWaiting = (config: string): boolean =>
+  useMutationState({
+    filters: { mutationKey: checkKey(config), status: 'pending' },
+    select: ({ state }) => isTaken(state.failureReason),
+  }).includes(true);
 
 /** Requests of a check of so many keywords, in words; undefined while that is unknown. */
 export function useRequestsText(account: string, keywords: number): string | undefined {

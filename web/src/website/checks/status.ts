@@ -1,5 +1,5 @@
 import type { paths } from '../../shared/api/schema';
-import { formatDecimal, formatNumber } from '../../shared/text/format';
+import { formatColumn, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 
 export type Run =
@@ -35,7 +35,7 @@ export function durationText(run: Times): string | undefined {
   const seconds = secondsOfRun(run);
   if (seconds === undefined) return undefined;
   if (seconds < 60)
-    return t('{n} s', { n: seconds < 10 ? formatDecimal(seconds) : formatNumber(Math.round(seconds)) });
+    return t('{n} s', { n: seconds < 10 ? formatColumn(seconds) : formatNumber(Math.round(seconds)) });
   const whole = Math.round(seconds);
   return t('{m} min {s} s', { m: Math.floor(whole / 60), s: whole % 60 });
 }

@@ -5,7 +5,7 @@ import { withSearch } from '../../shared/address/with-search';
 import { Sparkline } from '../../shared/chart/sparkline';
 import { type Course, courseBetween } from '../../shared/report-filters/course';
 import { readAverage, distributionQuery, wholeDays } from '../../shared/report-filters/distribution';
-import { formatColumn, formatNumber, formatPercent } from '../../shared/text/format';
+import { formatColumn, formatNumber, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Change, type ChangeUnit, noAverageText } from '../../shared/ui/cells';
 import { Hint } from '../../shared/ui/tooltip';
@@ -39,7 +39,7 @@ export function Strip({ request }: { request: TableRequest }): ReactNode {
       <StripFigure
         label={t('Visibility')}
         hint={t('Share of the clicks that these keywords could bring, by the positions of the last check.')}
-        value={visibility.value === null ? '–' : formatPercent(visibility.value)}
+        value={visibility.value === null ? '–' : formatPercentColumn(visibility.value)}
         course={visibility}
         unit="points"
         spark={
@@ -94,7 +94,7 @@ const StripFigure = ({ label, hint, value, course, unit, spark }: FigureProps): 
       {value}
       {course.gain !== null && (
         <span className="strip-change">
-          <Change value={course.gain} since={course.comparedOn} unit={unit} />
+          <Change value={course.gain} since={course.comparedOn} unit={unit} hasDecimal />
         </span>
       )}
     </span>

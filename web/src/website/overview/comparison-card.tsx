@@ -5,7 +5,7 @@ import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Card } from '../../shared/ui/card';
 import { Change } from '../../shared/ui/cells';
-import { type DayFigures, type FigureName, computeGain, computeMean } from './periods';
+import { type DayFigures, FIGURE_UNITS, type FigureName, computeGain, computeMean } from './periods';
 
 const labels = (): Partial<Record<FigureName, string>> => ({
   visibility: t('Visibility'),
@@ -101,7 +101,7 @@ const Row = ({ name, label, now, then }: RowProps): ReactNode => (
     <td className="numeric soft">{writeText(name, then)}</td>
     <td className="numeric">{writeText(name, now)}</td>
     <td className="numeric">
-      <Change value={computeGain(name, now, then)} />
+      <Change value={computeGain(name, now, then)} unit={FIGURE_UNITS[name]} hasDecimal />
     </td>
   </tr>
 );

@@ -21,6 +21,18 @@ it('compares the newest day with the one before the range', () => {
   screen.getByText('Up since Nov 29: visibility +1.2 points vs Nov 22.');
 });
 
+it.each([
+  [2650, 'Down since Nov 29: visibility −2.2 points vs Nov 22.'],
+  [3000, 'Up since Nov 29: estimated traffic +15% vs Nov 22.'],
+])('is about the visibility where that alone changed: %i visits', (traffic, text) => {
+  const [before, now] = [
+    { ...day(22, 30.8), traffic: 2611 },
+    { ...day(29, 28.6), traffic },
+  ];
+  render(<LeadSentence facts={toFacts({ ...KNOWN, days: [now], before })} />);
+  screen.getByText(text);
+});
+
 it('is empty until the figures are known', () => {
   const { container } = render(<LeadSentence facts={undefined} />);
   expect(container.textContent).toBe('');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Facts, type Failures, writeSentence } from '../../shared/summary/sentence';
+import { type Facts, type Failures, hasChanged, writeSentence } from '../../shared/summary/sentence';
 import { toCarriers } from './moved-keywords';
 import type { DayFigures } from './periods';
 
@@ -20,12 +20,20 @@ interface Known {
   reason: Failures['reason'];
 }
 
-/** Estimated traffic where it is known. @param days with results */
-export const readFigure = (days: readonly DayFigures[]): Facts['figure'] =>
-  days.at(-1)!.traffic === null ? 'visibility' : 'traffic';
+/**
+ * Estimated traffic where it is known, unless the visibility alone changed.
+ * @param days with results
+ * @param before the day compared with
+ */
+export function readFigure(days: readonly DayFigures[], before: DayFigures | undefined): Facts['figure'] {
+  const now = days.at(-1)!;
+  if (now.traffic === null) return 'visibility';
+  if (before?.traffic == null || hasChanged('traffic', before.traffic, now.traffic)) return 'traffic';
+  return hasChanged('visibility', before.visibility, now.visibility) ? 'visibility' : 'traffic';
+}
 
 export function toFacts({ days, before, rows, counts, notes, reason }: Known): Facts {
-  const figure = readFigure(days);
+  const figure = readFigure(days, before);
   const compared = before ? [before, ...days.filter(({ date }) => date > before.date)] : days;
   return {
     figure,

@@ -68,7 +68,7 @@ function MoverRow({ mover, unit }: { mover: Mover; unit: Props['unit'] }): React
         ) : unit === 'positions' && from === null ? (
           <New />
         ) : (
-          <Change value={gain} unit={UNITS[unit]} />
+          <Change value={gain} unit={UNITS[unit]} hasDecimal={unit === 'visibility'} />
         )}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { type DayRange, isReported, countDays, addDays } from '../../shared/days/days';
 import { type Course, computeGain as gain } from '../../shared/report-filters/course';
+import type { ChangeUnit } from '../../shared/ui/cells';
 import type { Counts } from '../keywords/queries';
 import { readAverage, type DistributionDay } from '../../shared/report-filters/distribution';
 
@@ -45,6 +46,16 @@ export type Compared = Counts['compared'];
 
 /** A figure that is shown on its own. */
 export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | `${string}_keywords`>;
+
+export const FIGURE_UNITS: Partial<Record<FigureName, ChangeUnit>> = {
+  visibility: 'points',
+  average: 'places',
+  share: 'points',
+  traffic: 'visits',
+};
+
+/** As in the columns of tables. */
+export const hasDecimal = (name: FigureName): boolean => ['visibility', 'average', 'share'].includes(name);
 
 type Worth = Pick<DayFigures, 'traffic' | 'traffic_keywords' | 'value' | 'value_keywords'>;
 

@@ -19,7 +19,7 @@ interface Props extends Pick<OverviewState, 'target' | 'shown'> {
 
 /** The sentence of the overview. */
 export function Sentence({ target, shown, days, counts, before }: Props): ReactNode {
-  const figure = readFigure(days);
+  const figure = readFigure(days, before);
   const notes = useQuery(notesQuery(target.account, target.config)).data;
   const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
   const movers = useQueries({

@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../../shared/chart/sparkline';
 import { listDays } from '../../shared/days/days';
 import { searchDepth } from '../../shared/session/search-depth';
-import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../../shared/text/format';
+import { formatColumn, formatEstimate, formatNumber, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
-import { type ChangeUnit, noAverageText } from '../../shared/ui/cells';
+import { noAverageText } from '../../shared/ui/cells';
 import { Tile, Tiles } from '../../shared/ui/tile';
-import { computeCourse, type DayFigures, type FigureName, type FiguresPair } from './periods';
+import {
+  computeCourse,
+  type DayFigures,
+  FIGURE_UNITS,
+  type FigureName,
+  type FiguresPair,
+  hasDecimal,
+} from './periods';
 
 interface Figure {
   name: FigureName;
@@ -56,13 +63,13 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
   {
     name: 'visibility',
     label: t('Visibility'),
-    format: formatPercent,
+    format: formatPercentColumn,
     hint: t('Estimated share of clicks on your keywords. 100 means that each is in the top 3.'),
   },
   {
     name: 'average',
     label: t('Average position'),
-    format: formatDecimal,
+    format: formatColumn,
     hint: t('A keyword that was not found counts as position {n}.', { n: searchDepth() + 1 }),
   },
   {
@@ -76,7 +83,7 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
   {
     name: 'share',
     label: t('Share of voice'),
-    format: formatPercent,
+    format: formatPercentColumn,
     to: { to: '/a/$accountId/competitors', params: { accountId } },
   },
   { name: 'top100', label: t('Top 100'), format: formatNumber, to: keywordsWithin(accountId, '1-100') },
@@ -106,13 +113,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const UNITS: Partial<Record<FigureName, ChangeUnit>> = {
-  visibility: 'points',
-  average: 'places',
-  share: 'points',
-  traffic: 'visits',
-};
-
 const SHORT = 6;
 
 /** The newest figures, each with its change over the range. */
@@ -131,7 +131,8 @@ export function OverviewTiles(props: Props): ReactNode {
             value={value === null ? '–' : format(value)}
             change={gain}
             since={comparedOn}
-            unit={UNITS[name]}
+            unit={FIGURE_UNITS[name]}
+            hasDecimal={hasDecimal(name)}
             spark={
               <Sparkline
                 values={listValues(name, pair.before ? [pair.before, ...days] : days)}

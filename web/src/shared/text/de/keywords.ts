@@ -59,7 +59,7 @@ export default {
   Positions: 'Positionen',
   Ranked: 'Platziert',
   Failed: 'Fehlgeschlagen',
-  'Not checked yet': 'Noch nicht geprüft',
+  'Not checked yet': 'Noch ungeprüft',
   '{state}, {day}': '{state}, {day}',
   '{position} on {day}': '{position} am {day}',
   None: 'Ohne',

@@ -84,7 +84,7 @@ export default {
   'The first check is running': 'Die erste Prüfung läuft',
   '{n, plural, one {# keyword is} other {# keywords are}} being checked. The figures follow at the end.':
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} geprüft. Die Kennzahlen folgen am Ende.',
-  'Not checked yet': 'Noch nicht geprüft',
+  'Not checked yet': 'Noch ungeprüft',
   'No check is scheduled.': 'Es ist keine Prüfung geplant.',
   '{n, plural, one {# keyword is} other {# keywords are}} checked on {time}.':
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} am {time} geprüft.',

@@ -3,6 +3,7 @@ export default {
   '{count, plural, one {# request} other {{n} requests}}':
     '{count, plural, one {# Anfrage} other {{n} Anfragen}}',
   'Check now': 'Jetzt prüfen',
+  'The check starts within a minute.': 'Die Prüfung beginnt innerhalb einer Minute.',
   'Checked {time}': 'Geprüft {time}',
   'Checked {time}, next {next}': 'Geprüft {time}, nächste {next}',
   'Check again': 'Erneut prüfen',
@@ -13,7 +14,7 @@ export default {
   '{requests} a month (cost: {cost})': '{requests} im Monat (Kosten: {cost})',
   'Check again ({requests})': 'Erneut prüfen ({requests})',
   'Check in progress': 'Prüfung läuft',
-  'Check in progress: {percent} %': 'Prüfung läuft: {percent} %',
+  'Check in progress: {percent}': 'Prüfung läuft: {percent}',
   '{done} of {total} checked': '{done} von {total} geprüft',
   '{failed} failed': '{failed} fehlgeschlagen',
   'less than a minute left': 'noch weniger als eine Minute',

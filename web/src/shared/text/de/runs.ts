@@ -1,6 +1,7 @@
 export default {
   'Every keyword has been checked today.': 'Alle Keywords wurden heute geprüft.',
   'Check now': 'Jetzt prüfen',
+  'The check starts within a minute.': 'Die Prüfung beginnt innerhalb einer Minute.',
   'Next check': 'Nächste Prüfung',
   '{n, plural, one {# keyword} other {# keywords}}': '{n, plural, one {# Keyword} other {# Keywords}}',
   'No scheduled check yet': 'Noch keine geplante Prüfung',
@@ -23,7 +24,7 @@ export default {
   Mobile: 'Mobil',
   'Check in progress': 'Prüfung läuft',
   'Waiting for the next result': 'Warten auf das nächste Ergebnis',
-  'Check in progress: {percent} %': 'Prüfung läuft: {percent} %',
+  'Check in progress: {percent}': 'Prüfung läuft: {percent}',
   '{done} of {total} checked': '{done} von {total} geprüft',
   '{failed} failed': '{failed} fehlgeschlagen',
   Checks: 'Prüfungen',

@@ -23,7 +23,7 @@ export default {
   'Finish setup of {name}': 'Einrichtung von {name} abschließen',
   '{label} of {name}: {n}': '{label} von {name}: {n}',
   '{n} failed keywords of {name}': '{n} fehlgeschlagene Keywords von {name}',
-  'Not checked yet': 'Noch nicht geprüft',
+  'Not checked yet': 'Noch ungeprüft',
   'Mean of the websites with results, weighted by their keywords.':
     'Mittel der Websites mit Ergebnissen, nach ihren Keywords gewichtet.',
   'No website matches "{text}".': 'Keine Website passt zu „{text}“.',
