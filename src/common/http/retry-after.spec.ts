@@ -10,6 +10,8 @@ describe('Retry-After', () => {
     ['Sun, 01 Mar 2026 12:00:05 GMT', 5000],
     ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
     ['120', 120_000],
+    ['99999999999999999999', 604_800_000],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 604_800_000],
     ['soon', undefined],
     ['2s', undefined],
     ['x2', undefined],
