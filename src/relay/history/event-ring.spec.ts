@@ -122,6 +122,13 @@ describe('a ring of events', () => {
     expect(countKept(ring)).toBe(32);
   });
 
+  it('keeps at most a hundred thousand', () => {
+    const ring = new EventRing(32 * MIB);
+    for (let n = 0; n < 100_002; n++) append(ring, []);
+    ring.removeUpTo(-1);
+    expect(countKept(ring)).toBe(100_000);
+  });
+
   it('decodes only events of the rooms', () => {
     const ring = new EventRing(MIB);
     for (let n = 0; n < 1000; n++) append(ring, [n], [`user:${n % 500}`, `account:${n % 100}`]);
