@@ -2,13 +2,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { Types } from 'mongoose';
 import { UnauthorizedError } from '../../common/errors.js';
+import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
 import type { Permission } from '../../access/index.js';
 import { OidcRenewal } from '../oidc/oidc-renewal.service.js';
+import type { SessionOwner } from '../sessions/session.repository.js';
 import { SessionInvalidation } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { UserRepository } from '../users/user.repository.js';
+import { type ActiveUser, UserRepository } from '../users/user.repository.js';
 import { readEpoch, readKeyEpoch } from '../users/user.schema.js';
 import { type Actor, credentialId } from './actor.js';
 import { mustEnrol } from './enrolment.js';
@@ -58,29 +60,45 @@ export class LiveCredentials {
    * their connections send no requests: one that it refuses ends then.
    */
   async find(ids: string[]): Promise<Map<string, LiveCredential>> {
-    const sessions = await this.sessions.findUnexpired(ids.map((id) => new Types.ObjectId(id)));
-    const known = new Set(sessions.map(({ _id }) => String(_id)));
+    const sessions = (await this.sessions.findUnexpired(ids.map((id) => new Types.ObjectId(id)))).map(
+      toFound,
+    );
+    const known = new Set(sessions.map(({ id }) => id));
     const others = ids.filter((id) => !known.has(id)).map((id) => new Types.ObjectId(id));
-    const keys = others.length > 0 ? await this.keys.findUnexpired(others) : [];
-    const credentials = [
-      ...sessions.map((session) => ({ ...session, session, scope: undefined, epochOfUser: readEpoch })),
-      ...keys.map((key) => ({ ...key, session: undefined, epochOfUser: readKeyEpoch })),
-    ];
-    const owners = await this.users.findActive(distinct(credentials.map(({ user }) => user)));
-    const users = new Map(owners.map((user) => [String(user._id), user]));
-    const active = await this.accounts.findActive(distinct(owners.map(({ account }) => account)));
-    const accounts = new Map(active.map((account) => [String(account._id), account]));
+    const keys = others.length > 0 ? (await this.keys.findUnexpired(others)).map(toFound) : [];
+    const owners = await this.findOwners([...sessions, ...keys]);
     const live = new Map<string, LiveCredential>();
-    for (const { _id, user, session, epoch, epochOfUser, expires_at, scope } of credentials) {
-      const owner = users.get(String(user));
-      const account = owner && accounts.get(String(owner.account));
-      if (!account || epoch < epochOfUser(owner)) continue;
-      if (isRefusedByIssuer(owner, session) || (session && mustEnrol(owner, account, session))) continue;
-      this.renewLater(String(_id), { session, user: owner });
-      const held = scope ? owner.scope.filter((permission) => scope.includes(permission)) : owner.scope;
-      live.set(String(_id), { expiresAt: expires_at?.getTime(), scope: held });
+    for (const { id, userId, credential: session } of sessions) {
+      const owner = owners.get(userId);
+      if (!owner || session.epoch < readEpoch(owner.user) || isRefusedByIssuer(owner.user, session)) continue;
+      if (mustEnrol(owner.user, owner.account, session)) continue;
+      this.renewLater(id, { session, user: owner.user });
+      live.set(id, { expiresAt: session.expires_at.getTime(), scope: owner.user.scope });
+    }
+    for (const { id, userId, credential: key } of keys) {
+      const owner = owners.get(userId);
+      if (!owner || key.epoch < readKeyEpoch(owner.user) || isRefusedByIssuer(owner.user)) continue;
+      this.renewLater(id, { session: undefined, user: owner.user });
+      const scope = owner.user.scope.filter((permission) => key.scope.includes(permission));
+      live.set(id, { expiresAt: key.expires_at?.getTime(), scope });
     }
     return live;
+  }
+
+  /** The active owners in active accounts, by id. */
+  private async findOwners(found: Found<Owned>[]): Promise<Map<string, Owner>> {
+    const ids = new Map(found.map(({ userId, credential }) => [userId, credential.user]));
+    const users = await this.users.findActive([...ids.values()]);
+    const rows = users.map((user) => ({ user, accountId: String(user.account) }));
+    const accountIds = new Map(rows.map(({ user, accountId }) => [accountId, user.account]));
+    const active = await this.accounts.findActive([...accountIds.values()]);
+    const accounts = new Map(active.map((account) => [String(account._id), account]));
+    const owners = new Map<string, Owner>();
+    for (const { user, accountId } of rows) {
+      const account = accounts.get(accountId);
+      if (account) owners.set(String(user._id), { user, account });
+    }
+    return owners;
   }
 
   private renewLater(id: string, caller: Parameters<OidcRenewal['isDue']>[0]): void {
@@ -97,7 +115,25 @@ export class LiveCredentials {
   }
 }
 
-const distinct = (ids: readonly Types.ObjectId[]) => [...new Map(ids.map((id) => [String(id), id])).values()];
+type Owned = Pick<SessionOwner, '_id' | 'user'>;
+
+/** With its ids as text: to make it costs more than all else of a check. */
+interface Found<T extends Owned> {
+  id: string;
+  userId: string;
+  credential: T;
+}
+
+interface Owner {
+  user: ActiveUser;
+  account: Account;
+}
+
+const toFound = <T extends Owned>(credential: T): Found<T> => ({
+  id: String(credential._id),
+  userId: String(credential.user),
+  credential,
+});
 
 /** The credential of a caller, as `find` returns it. */
 export function toLiveCredential(actor: Actor): LiveCredential & { credentialId: string } {

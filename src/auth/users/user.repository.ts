@@ -20,7 +20,7 @@ type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'break_glass'
   email_undos?: EmailUndo[];
 };
 
-type ActiveUser = Pick<
+export type ActiveUser = Pick<
   User,
   '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch' | 'factors' | 'oidc'
 >;

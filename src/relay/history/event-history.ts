@@ -56,11 +56,15 @@ export abstract class EventHistory {
   /** Whether every event of a partition after `id` is kept. */
   abstract keepsAllAfter(partition: number, id: string): boolean | Promise<boolean>;
 
-  /** Events of a partition after id `after` up to and including id `last`, page by page. */
+  /**
+   * Events of a partition after id `after` up to and including id `last`, page by page.
+   * @param rooms events that concern none of them may be left out
+   */
   abstract eventsBetween(
     partition: number,
     after: string,
     last: string,
+    rooms: Iterable<string>,
   ): Iterable<HistoryEvent[]> | AsyncIterable<HistoryEvent[]>;
 
   /** Keeps what is known of a disconnected client for two minutes. Best effort: without it, it is not recovered. */

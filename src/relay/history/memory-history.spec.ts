@@ -38,7 +38,7 @@ const publish = (history: MemoryHistory, n: number, text = '') =>
 /** Numbers of the events after an id; undefined when not all of them are kept. */
 const numbersAfter = (history: MemoryHistory, id: string) => {
   if (!history.keepsAllAfter(0, id)) return undefined;
-  const events = history.eventsBetween(0, id, history.position()!).flat();
+  const events = history.eventsBetween(0, id, history.position()!, ['room']).flat();
   return events.map(({ args }) => (JSON.parse(args) as [string, { n: number }])[1].n);
 };
 const later = (ms: number) => clock.set(new Date(clock.now().getTime() + ms));
@@ -75,7 +75,7 @@ describe('a history in memory', () => {
     later(MINUTE_MS);
     expect(numbersAfter(history, first)).toBeUndefined();
     expect(numbersAfter(history, second)).toEqual([]);
-    expect(() => history.eventsBetween(0, first, second)).toThrow('removed');
+    expect(() => history.eventsBetween(0, first, second, [])).toThrow('removed');
   });
 
   it('removes the oldest events above its bytes, however large the next one is', () => {
@@ -85,8 +85,8 @@ describe('a history in memory', () => {
       return history.position()!;
     });
     const kept = ids.filter((id) => history.keepsAllAfter(0, id));
-    expect(kept).toEqual(ids.slice(-11));
-    expect(numbersAfter(history, kept[0]!)).toEqual(upTo(100).slice(-10));
+    expect(kept).toEqual(ids.slice(-12));
+    expect(numbersAfter(history, kept[0]!)).toEqual(upTo(100).slice(-11));
     publish(history, 100, 'x'.repeat(200_000));
     expect(history.keepsAllAfter(0, ids.at(-1)!)).toBe(false);
     expect(numbersAfter(history, history.position()!)).toEqual([]);
@@ -158,6 +158,28 @@ describe('a restart', () => {
     expect(await next.takeSession('a')).toEqual({ n: 1 });
   });
 
+  it('keeps every text and the age of each event', () => {
+    const history = start();
+    const id = history.position()!;
+    const texts = ['Grüße', '👩‍👩‍👧', 'half a pair: \ud83d', 'x'.repeat(MIB / 4)];
+    texts.forEach((text, n) => publish(history, n, text));
+    const second = `${id.split('-')[0]}-1`;
+    const textsAfter = (each: MemoryHistory, after: string) =>
+      each
+        .eventsBetween(0, after, each.position()!, ['room'])
+        .flat()
+        .map(({ args }) => (JSON.parse(args) as [string, { text: string }])[1].text);
+    later(MINUTE_MS);
+    publish(history, 9, 'later');
+    history.onApplicationShutdown();
+    const next = start();
+    expect(textsAfter(next, id)).toEqual([...texts, 'later']);
+    expect(textsAfter(next, second)).toEqual([...texts.slice(1), 'later']);
+    later(1.5 * MINUTE_MS);
+    expect(next.keepsAllAfter(0, second)).toBe(false);
+    expect(numbersAfter(next, `${id.split('-')[0]}-4`)).toEqual([9]);
+  });
+
   it('resets the history after a crash, even if an earlier shutdown had written it', () => {
     const first = start();
     const id = first.position()!;
@@ -200,6 +222,7 @@ describe('a restart', () => {
         writeFileSync(file(), bytes);
       },
     ],
+    ['of another program', () => writeFileSync(file(), '{"events":[]}')],
   ])('resets the history, with a warning, when its file is %s', (_, damage) => {
     const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     const history = start();

@@ -1,29 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { StoreOwnership } from '../../database/database.module.js';
 import { RedisSettings, StoreSettings } from '../../settings/settings.js';
 import { EventHistory, type HistoryEvent, RECOVERY_MS, RETENTION_MS } from './event-history.js';
+import { EventRing, type TimedEvent } from './event-ring.js';
 import { takeHistoryFile, writeHistoryFile } from './history-file.js';
 
 const FILE = 'relay-history';
-const MAX_EVENTS = 100_000;
 const MAX_SESSIONS = 50_000;
 /** What V8 needs for a session beside its text. */
 const SESSION_BYTES = 250;
-/** What V8 needs for an event and for a room beside their text. */
-const EVENT_BYTES = 250;
-const ROOM_BYTES = 80;
-/** Removed events leave the list together. */
-const COMPACT_FROM = 1024;
-/** Below the milliseconds of ids in Redis, so that neither takes an id of the other for its own. */
-const MAX_EPOCH = 1e12;
-
-interface KeptEvent extends HistoryEvent {
-  at: number;
-  bytes: number;
-}
 
 interface KeptSession {
   /** JSON. */
@@ -35,15 +22,13 @@ interface Saved {
   at: number;
   epoch: number;
   last: number;
-  events: KeptEvent[];
+  events: TimedEvent[];
   sessions: [string, KeptSession][];
 }
 
 /**
  * The history of a single process: a ring of events, and the sessions of disconnected clients, each bounded by bytes,
- * number and age. Ids are the epoch of the process, which is random, and a sequence number, so that an id of another
- * start is never taken for one of this. On shutdown the history is written beside the embedded store, and the next start
- * continues it.
+ * number and age. On shutdown the history is written beside the embedded store, and the next start continues it.
  */
 @Injectable()
 export class MemoryHistory extends EventHistory implements OnApplicationShutdown {
@@ -55,13 +40,7 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
   /** Undefined with MongoDB: several processes may have the same folder. */
   private readonly file: string | undefined;
   private running = false;
-  private epoch = randomInt(1, MAX_EPOCH);
-  /** Sequence number of the last event. */
-  private last = 0;
-  private events: KeptEvent[] = [];
-  /** Index of the oldest event that is kept. */
-  private head = 0;
-  private bytes = 0;
+  private ring: EventRing;
   /** The oldest first. */
   private readonly sessions = new Map<string, KeptSession>();
   private sessionBytes = 0;
@@ -75,6 +54,7 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
     super();
     this.maxBytes = relayHistoryBytes;
     this.recovers = relayHistoryBytes > 0;
+    this.ring = new EventRing(this.maxBytes);
     this.file = this.recovers && store.isOwner ? join(dataDir, FILE) : undefined;
   }
 
@@ -94,8 +74,8 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
     if (!this.running || this.file === undefined) return;
     this.running = false;
     this.evict();
-    const { epoch, last } = this;
-    const [events, sessions] = [this.events.slice(this.head), [...this.sessions]];
+    const { epoch, lastSequence: last } = this.ring;
+    const [events, sessions] = [this.ring.all(), [...this.sessions]];
     try {
       writeHistoryFile(this.file, { at: this.now(), epoch, last, events, sessions } satisfies Saved);
     } catch (error) {
@@ -104,7 +84,7 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
   }
 
   position(): string | undefined {
-    return this.recovers ? this.toId(this.last) : undefined;
+    return this.recovers ? this.ring.lastId : undefined;
   }
 
   publish(namespace: string, rooms: string[], args: [string, ...unknown[]]): void {
@@ -118,14 +98,12 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
 
   keepsAllAfter(_: number, id: string): boolean {
     this.evict();
-    const sequence = this.toSequence(id);
-    return sequence >= this.floor && sequence <= this.last;
+    return this.ring.keepsAllAfter(id);
   }
 
-  eventsBetween(_: number, after: string, last: string): HistoryEvent[][] {
+  eventsBetween(_: number, after: string, last: string, rooms: Iterable<string>): HistoryEvent[][] {
     if (!this.keepsAllAfter(0, after)) throw new Error('Events after the id have been removed.');
-    const toIndex = (id: string) => this.head + this.toSequence(id) - this.floor;
-    return [this.events.slice(toIndex(after), toIndex(last))];
+    return [this.ring.between(after, last, rooms)];
   }
 
   saveSession(key: string, session: object): void {
@@ -167,52 +145,24 @@ export class MemoryHistory extends EventHistory implements OnApplicationShutdown
     return this.clock.now().getTime();
   }
 
-  private toId(sequence: number): string {
-    return `${this.epoch}-${sequence}`;
-  }
-
-  /** NaN for an id of another epoch. */
-  private toSequence(id: string): number {
-    const [epoch, sequence] = id.split('-');
-    return Number(epoch) === this.epoch ? Number(sequence) : Number.NaN;
-  }
-
-  /** Sequence number of the last event that is not kept. */
-  private get floor(): number {
-    return this.last - (this.events.length - this.head);
-  }
-
   private keep(namespace: string, rooms: string[], args: string): string {
-    const id = this.toId(++this.last);
-    const bytes = rooms.reduce((sum, room) => sum + room.length + ROOM_BYTES, EVENT_BYTES + countBytes(args));
-    this.events.push({ id, namespace, rooms, args, at: this.now(), bytes });
-    this.bytes += bytes;
+    this.ring.append({ namespace, rooms, args, at: this.now() });
     this.evict();
-    return id;
+    return this.ring.lastId;
   }
 
   private evict(): void {
-    const oldest = this.now() - RETENTION_MS;
-    for (let event = this.events[this.head]; event; event = this.events[this.head]) {
-      const count = this.events.length - this.head;
-      if (event.at > oldest && this.bytes <= this.maxBytes && count <= MAX_EVENTS) break;
-      this.bytes -= event.bytes;
-      this.events[this.head++] = REMOVED;
-    }
-    if (this.head < COMPACT_FROM || this.head * 2 < this.events.length) return;
-    this.events = this.events.slice(this.head);
-    this.head = 0;
+    this.ring.removeUpTo(this.now() - RETENTION_MS);
   }
 
   private restore({ epoch, last, events, sessions }: Saved): void {
-    [this.epoch, this.last, this.events] = [epoch, last, events];
-    this.bytes = events.reduce((sum, { bytes }) => sum + bytes, 0);
+    const ring = new EventRing(this.maxBytes, epoch, last - events.length);
+    for (const event of events) ring.append(event);
+    this.ring = ring;
     this.evict();
     for (const [key, session] of sessions) this.addSession(key, session);
   }
 }
-
-const REMOVED = { bytes: 0 } as KeptEvent;
 
 /** Memory of a text: V8 uses two bytes per character when one of them needs it. */
 const countBytes = (text: string) => (Buffer.byteLength(text) === text.length ? 1 : 2) * text.length;

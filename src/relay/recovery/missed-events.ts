@@ -94,7 +94,7 @@ export class MissedEvents {
     missed: HistoryEvent[],
   ): Promise<void> {
     const ofClient = new Set(rooms);
-    for await (const page of this.history.eventsBetween(partition, after, last)) {
+    for await (const page of this.history.eventsBetween(partition, after, last, rooms)) {
       for (const event of page) {
         if (event.namespace === namespace && event.rooms.some((room) => ofClient.has(room)))
           missed.push(event);
