@@ -8,7 +8,6 @@ import { t } from '../../shared/text/i18n';
 import { FailedCheck } from './failed-check';
 import { FirstResult } from './first-result';
 import { readResultsAgain } from './read-results-again';
-import { sayEnd } from './run-end';
 import { type Steps, useRunSteps } from './run-steps';
 
 /** For an end of which no event came, such as that of a process that died. */
@@ -47,7 +46,7 @@ export function RunProgress({ account, config }: Props): ReactNode {
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       readResultsAgain(queries);
-      void sayEnd(queries, { account, tz }).catch(() => {});
+      void import('./run-end').then(({ sayEnd }) => sayEnd(queries, { account, tz })).catch(() => {});
     }
     wasRunning.current = isRunning;
   }, [isRunning, queries, account, tz]);
