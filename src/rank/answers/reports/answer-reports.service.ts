@@ -19,7 +19,7 @@ import {
 import { ENGINES, type Engine } from '../domain/run.js';
 import { Tallies } from '../domain/tallies.js';
 import { PromptRepository } from '../store/prompt.repository.js';
-import { type Change, type Rate } from '../domain/wilson.js';
+import type { Change, Rate } from '../domain/wilson.js';
 import type { Prompt } from '../store/prompt.schema.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
 import { AnswerClient } from '../vendors/answer-client.js';

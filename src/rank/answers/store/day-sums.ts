@@ -230,16 +230,10 @@ type UrlRow = number[];
 const listUrls = (domains: readonly DomainSum[], first: number): { packed: PackedUrl; rows: UrlRow }[] =>
   domains.flatMap(({ urls }, index) =>
     [...urls].map(([url, { title, runs }]) => ({
-      packed: [first + index, url, title, sumUp(runs.values())],
+      packed: [first + index, url, title, [...runs.values()].reduce((sum, count) => sum + count, 0)],
       rows: [...runs].flat(),
     })),
   );
-
-function sumUp(counts: Iterable<number>): number {
-  let sum = 0;
-  for (const count of counts) sum += count;
-  return sum;
-}
 
 const compress = promisify(deflateRaw);
 const deflate = (value: unknown): Promise<Buffer> => compress(JSON.stringify(value));
