@@ -47,24 +47,28 @@ export class SwitchOffs {
     this.dispatcher.subscribe(switchable.kind, ({ key, ...event }) => this.notify(switchable, key, event));
   }
 
-  /** Records a failed attempt. @returns whether the receiver was switched off, as it is gone or has failed for too long */
+  /**
+   * Records a failed attempt, and switches the receiver off when it is gone or has failed for too long.
+   * @returns whether it is off now, also by another attempt or a request meanwhile
+   */
   async recordFailure<R extends StoredReceiver>(
     switchable: Switchable<R>,
     receiver: R,
     { at }: Pick<Attempt, 'at'>,
     isGone: boolean,
   ): Promise<boolean> {
-    if (isGone) return this.switchOff(switchable, receiver, 'gone');
-    const since = await switchable.receivers.markFailing(receiver, at);
-    return since !== null && hasFailedTooLong(since, at) && this.switchOff(switchable, receiver, 'failing');
+    const since = isGone ? null : await switchable.receivers.markFailing(receiver, at);
+    if (isGone) await this.switchOff(switchable, receiver, 'gone');
+    if (since && hasFailedTooLong(since, at)) await this.switchOff(switchable, receiver, 'failing');
+    return switchable.receivers.isOff(receiver);
   }
 
-  /** @returns false when it is off already, or was changed since the attempt started */
+  /** Has no effect when it is off already, or was changed since the attempt started. */
   private async switchOff<R extends StoredReceiver>(
     { name, collection, receivers, kind, readName, metrics }: Switchable<R>,
     receiver: R,
     reason: SwitchOffReason,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { _id, account } = receiver;
     const now = this.clock.now();
     const event = kind.event(new Types.ObjectId(), now, { account, host: readName(receiver), reason });
@@ -84,10 +88,9 @@ export class SwitchOffs {
         (switchedOff) => (switchedOff ? {} : null),
       ),
     );
-    if (!isSwitchedOff) return false;
+    if (!isSwitchedOff) return;
     await this.dispatcher.dispatch(collection, _id);
     metrics.recordSwitchOff(reason);
-    return true;
   }
 
   private async notify(

@@ -144,6 +144,11 @@ export abstract class ReceiverRepository<R extends StoredReceiver> {
     return matchedCount === 1;
   }
 
+  /** @returns false also when it is deleted, or was changed since the attempt started */
+  async isOff({ _id, revision }: Attempted): Promise<boolean> {
+    return (await this.stored.exists({ _id, revision, active: false })) !== null;
+  }
+
   async deactivateByAccounts(accounts: readonly Types.ObjectId[], now: Date): Promise<void> {
     await this.stored.updateMany(
       { account: { $in: [...accounts] }, active: true },

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QueuedWebhooks } from '../../../src/webhooks/delivery/queued-webhooks.js';
@@ -291,6 +292,21 @@ describe('a receiver', () => {
     setLater(6000);
     await settledDelivery(t, ann, webhook, 'failed', 2);
     expect((await get(webhook._id)).active).toBe(false);
+  });
+
+  it('that answers 410 while another attempt is in progress gets nothing of that one later', async () => {
+    const webhook = await newWebhook(t, ann, hook());
+    await sendTest(t, ann, webhook);
+    await settledDelivery(t, ann, webhook, 'delivered', 1);
+    const open: ServerResponse[] = [];
+    receiver.answer((_, response) => void open.push(response));
+    for (let n = 0; n < 2; n += 1) await sendTest(t, ann, webhook);
+    await expect.poll(() => open.length).toBe(2);
+    open[0]!.writeHead(410).end();
+    await expect.poll(async () => (await get(webhook._id)).active).toBe(false);
+    open[1]!.writeHead(500).end();
+    const states = async () => (await deliveriesOf(t, ann, webhook)).map(({ state }) => state);
+    await expect.poll(states).toEqual(['failed', 'failed', 'delivered']);
   });
 
   it('that fails for five days is switched off, not one that fails for less', async () => {
