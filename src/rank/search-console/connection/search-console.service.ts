@@ -8,7 +8,6 @@ import { ConflictError, NotFoundError, ReportedError, ValidationError } from '..
 import { hashToken, newSecretToken } from '../../../common/secret-token.js';
 import { ConfigRepository, ConfigService, type RankConfig, unknownConfig } from '../../tracking/index.js';
 import { ConnectionFault, FAULTS, type Fault } from '../domain/faults.js';
-import { addSums, hiddenShare, NO_SUMS } from '../domain/figures.js';
 import { firstKeptDay, pacificToday } from '../domain/pacific-days.js';
 import { suggestProperty } from '../domain/properties.js';
 import { SearchConsoleImporter } from '../import/search-console-importer.js';
@@ -21,13 +20,13 @@ import {
   GSC_GRANTS,
   type PendingConsent,
   type SearchConsoleConnection,
-  type SearchConsoleDay,
   type SearchConsoleGrant,
 } from '../store/search-console.schema.js';
 import { AccessTokens } from '../vendor/access-tokens.js';
 import { readServiceAccount } from '../vendor/credential.js';
 import { SearchConsoleApi, type VisibleProperty } from '../vendor/search-console-api.js';
 import { SearchConsoleCredentials } from '../import/credentials.service.js';
+import { checkView, connectionView, importView, type Trial } from './connection-views.js';
 import { NO_CLIENT, NOT_CONNECTED } from './messages.js';
 import type { SearchConsoleDto } from './search-console.dto.js';
 
@@ -337,12 +336,6 @@ export class SearchConsoleService {
   }
 }
 
-/** What a check has found so far. */
-interface Trial {
-  passed: Set<Fault['step']>;
-  found: VisibleProperty[];
-}
-
 const BY_GRANT = { via: 'oauth', client_email: null, sealed_secret: null, supplied_by: null } as const;
 
 const invalidCredentials = (problem: string) =>
@@ -350,54 +343,6 @@ const invalidCredentials = (problem: string) =>
 
 function toReported({ step, message, remedy, link }: Fault): ReportedError {
   return new ReportedError(409, message, { step, remedy, link: link ?? null });
-}
-
-function connectionView(connection: SearchConsoleConnection | null) {
-  const { property = null, via = null, client_email = null, state = null } = connection ?? {};
-  const { step = null, error = null, remedy = null, link = null } = connection ?? {};
-  return { property, via, client_email, state, step, error, remedy, link };
-}
-
-/** @param first day that Google has */
-function importView(days: readonly SearchConsoleDay[], first: string) {
-  const whole = days.filter(({ totals, queries, pages }) => totals && queries && pages);
-  const both = whole.reduce(
-    (sums, { totals, queries }) => ({
-      totals: addSums(sums.totals, totals!),
-      queries: addSums(sums.queries, queries!),
-    }),
-    { totals: NO_SUMS, queries: NO_SUMS },
-  );
-  const final = whole.filter(({ totals, queries, pages }) => totals!.final && queries!.final && pages!.final);
-  return {
-    imported_from: whole[0]?.day ?? null,
-    imported_to: whole.at(-1)?.day ?? null,
-    final_to: final.at(-1)?.day ?? null,
-    import_until: first,
-    hidden_share: hiddenShare(both.totals, both.queries),
-  };
-}
-
-/** The steps that a check tries, in this order. */
-const CHECKED: Record<SearchConsoleConnection['via'], readonly Fault['step'][]> = {
-  service_account: ['key', 'clock', 'api', 'visible', 'property', 'quota'],
-  oauth: ['key', 'token', 'testing', 'api', 'visible', 'property', 'quota'],
-};
-
-function checkView(fault: Fault | undefined, via: SearchConsoleConnection['via'], { passed }: Trial) {
-  const toState = (step: Fault['step']) => {
-    if (step === fault?.step) return 'failed';
-    return passed.has(step) ? 'passed' : 'untried';
-  };
-  return {
-    ok: fault === undefined,
-    step: fault?.step ?? null,
-    message: fault?.message ?? null,
-    remedy: fault?.remedy ?? null,
-    link: fault?.link ?? null,
-    period: fault?.period ?? null,
-    steps: CHECKED[via].map((step) => ({ step, state: toState(step) })),
-  };
 }
 
 const auditedFields = ({ property, via, client_email }: ConnectionTarget) => ({
