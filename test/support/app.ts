@@ -18,6 +18,7 @@ import { HashCost } from '../../src/common/hash-cost.js';
 import { loadSettings } from '../../src/settings/load-settings.js';
 import { createApp } from '../../src/create-app.js';
 import { GeoData } from '../../src/geo/data/geo-data.js';
+import { DeliveryWorker } from '../../src/outbox/delivery/delivery.worker.js';
 import { SlotsService } from '../../src/slots/slots.service.js';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -33,6 +34,16 @@ export interface TestApp {
   /** Everything that the application logged, as JSON lines. */
   logs: string[];
   close(): Promise<void>;
+}
+
+/** Attempts the deliveries that are due when it is set, and not only at the next poll. */
+class TestClock extends ManualClock {
+  onSet: (() => void) | undefined;
+
+  override set(instant: Date): void {
+    super.set(instant);
+    this.onSet?.();
+  }
 }
 
 /** The lowest cost of argon2. Programs of dist/ use the full cost. */
@@ -56,12 +67,13 @@ export async function startApp(
     RATE_LIMIT_ENABLED: 'false',
     ...env,
   });
-  const clock = new ManualClock(now);
+  const clock = new TestClock(now);
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, { clock, logger, hashCost: CHEAP });
   if (!Object.keys(env).some((name) => GEO_SETTINGS.has(name))) shareGeoData(app.get(GeoData));
   await app.listen(0, '127.0.0.1');
+  clock.onSet = () => app.get(DeliveryWorker).wake();
   const db = app.get<Connection>(getConnectionToken());
   const close = async () => {
     await db.dropDatabase();
