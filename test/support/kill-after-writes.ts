@@ -7,6 +7,8 @@ interface Killed<Prepared> {
   proxy: StoreProxy;
   /** Of the process, which is behind the proxy. */
   running: () => Running;
+  /** What counts as a write; by default all, also those that the process makes in the background. */
+  counted?: (command: Command) => boolean;
   restart: () => Promise<void>;
   /** Before the writes are counted. */
   prepare: (writes: number) => Promise<Prepared>;
@@ -23,6 +25,7 @@ interface Killed<Prepared> {
 export async function killAfterEachWrite<Prepared>({
   proxy,
   running,
+  counted = isWrite,
   restart,
   prepare,
   send,
@@ -30,7 +33,7 @@ export async function killAfterEachWrite<Prepared>({
 }: Killed<Prepared>): Promise<number> {
   for (let writes = 0; ; writes += 1) {
     const prepared = await prepare(writes);
-    const held = proxy.hold(isWrite, writes);
+    const held = proxy.hold(counted, writes);
     const answered = send(prepared).catch(() => undefined);
     const isKilled = await Promise.race([held.met.then(() => true), answered.then(() => false)]);
     await running().end('SIGKILL');
