@@ -48,7 +48,8 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
   // The first results are still to be read.
-  if (days.length === 0 && !isFiltered && !failure && (!run || run.status === 'running')) return <Skeleton />;
+  const isUnread = now.isFetching || !run || run.status === 'running';
+  if (days.length === 0 && !isFiltered && !failure && isUnread) return <Skeleton />;
   if (days.length === 0)
     return (
       <>
