@@ -135,6 +135,9 @@ it('messages of the server are translated with the values in them', async () => 
   expect(translate('The property sc-domain:example.com is not among those that are visible.')).toBe(
     'Die Property sc-domain:example.com ist nicht unter den sichtbaren.',
   );
+  expect(translate('Search provider serper cannot search as a mobile device')).toBe(
+    'Der Suchanbieter serper kann nicht auf Mobilgeräten suchen.',
+  );
 });
 
 it('every text is in a German catalogue', async () => {

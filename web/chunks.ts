@@ -19,6 +19,9 @@ const AREAS: [RegExp, string][] = [
   [/[\\/]src[\\/]auth[\\/]/, 'entry'],
   [/[\\/]src[\\/](?:app[\\/]shell|account[\\/]websites[\\/]account-frame)\.tsx$/, 'common'],
   [/[\\/]website[\\/]keyword[\\/]/, 'keyword-panel'],
+  [/[\\/]keywords[\\/]table-file\.ts$/, 'screens'],
+  // Beside "Add website", which has the same fields.
+  [/[\\/]keywords[\\/]first-configuration\.tsx$/, 'opened'],
   [/[\\/]website[\\/]keywords[\\/]/, 'keywords'],
   [/[\\/]website[\\/]overview[\\/]/, 'overview'],
   [/[\\/]src[\\/]shared-report[\\/]/, 'share'],

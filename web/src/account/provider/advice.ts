@@ -16,9 +16,11 @@ export function adviceText(failure: FailureKind): string {
     throttled: t(
       'Wait a minute and try again. If it persists, lower RANK_KEYWORD_CONCURRENCY or choose a plan with a higher rate.',
     ),
-    unavailable: t('Check SEARCH_PROVIDER_URL, the network and the status page of the provider.'),
+    unavailable: t(
+      'Check SEARCH_PROVIDER_URL, the network and the status page of the provider. Raise SEARCH_PROVIDER_TIMEOUT_MS if it did not answer in time.',
+    ),
     refused: t(
-      'The provider does not accept this search. Check SEARCH_PROVIDER_URL and your plan at the provider.',
+      'The provider does not accept this search. Check SEARCH_PROVIDER_URL, SEARCH_PROVIDER_KEY and your plan at the provider.',
     ),
     malformed: t('Check that SEARCH_PROVIDER matches the service at SEARCH_PROVIDER_URL.'),
     budget: t('Raise the search budget, or wait until its period ends (UTC).'),

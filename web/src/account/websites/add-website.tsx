@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CostEstimate } from '../../website/keywords/list/cost-estimate';
 import {
+  CountryAndLanguage,
   FirstKeywords,
-  LanguageAndCountry,
   useFirstKeywords,
   WebsiteField,
   websiteProblems,
@@ -31,7 +31,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
   const [website, setWebsite] = useState('');
   const [name, setName] = useState<string>();
   const first = useFirstKeywords();
-  const n = first.keywords.length;
+  const n = first.count;
   const { data: me } = useQuery(meQuery);
   // A new account has no searches to estimate from.
   const payer = account?._id ?? me?.account._id;
@@ -42,8 +42,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { country = '', language = '' } = readTexts(event.currentTarget);
-    const keywords = first.keywords.map((keyword) => ({ keyword, country }));
-    create.mutate({ website, language, keywords, name: name ?? readHost(website) });
+    create.mutate({ website, language, keywords: first.listIn(country), name: name ?? readHost(website) });
   };
   return (
     <Dialog title={account ? t('Finish setup of {name}', account) : t('Add website')} onClose={onClose}>
@@ -59,7 +58,7 @@ export function AddWebsite({ account, onClose }: Props): ReactNode {
             required
           />
         )}
-        <LanguageAndCountry />
+        <CountryAndLanguage />
         <FirstKeywords {...first} />
         <DialogActions
           label={t('Start tracking')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { websiteName } from '../../shared/configuration/website-name';
 import { accountsQuery } from '../../shared/session/accounts';
 import { meQuery, useMay } from '../../shared/session/session';
 import { websiteNamesQuery } from './queries';
@@ -41,4 +42,4 @@ export function useWebsiteNames(): NamedWebsite[] {
 
 /** The website, without its scheme; the account's name where there is none. */
 export const writeTitle = ({ name, website }: Pick<NamedWebsite, 'name' | 'website'>): string =>
-  website?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? name;
+  website === null ? name : websiteName(website);

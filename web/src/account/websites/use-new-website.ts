@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, readData } from '../../shared/api/client';
+import type { NamedKeyword } from '../../shared/configuration/named-keyword';
 import { rankConfigQuery } from '../../shared/configuration/queries';
 
 export interface NewWebsite {
   website: string;
   name: string;
   language: string;
-  keywords: { keyword: string; country: string }[];
+  keywords: NamedKeyword[];
 }
 
 /**

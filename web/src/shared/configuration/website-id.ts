@@ -1,3 +1,5 @@
+import { readablePath } from '../address/readable-path';
+
 interface Address {
   host: string;
   /** Ends with '/', so that prefixes match whole segments. */
@@ -12,16 +14,8 @@ function readAddress(website: string): Address {
   const { hostname, pathname } = new URL(address);
   return {
     host: hostname.replace(/\.$/, ''),
-    path: `${readable(pathname).toLowerCase().replace(/\/+$/, '')}/`,
+    path: `${readablePath(pathname).normalize('NFC').toLowerCase().replace(/\/+$/, '')}/`,
   };
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path).normalize('NFC');
-  } catch {
-    return path;
-  }
 }
 
 /** Equal for websites that the server considers the same: scheme, `www.`, case and a slash at the end do not count. */

@@ -34,8 +34,8 @@ it('an average without any position is a dash that says why', () => {
     render(<Average value={value} isRanked={isRanked} />).container.textContent;
   expect([text(17.25, true), text(101, false), text(null, true)]).toEqual([
     '17.3',
-    '–No average: no position was found.',
-    '–No average: no position was found.',
+    '–No average without a position.',
+    '–No average without a position.',
   ]);
 });
 

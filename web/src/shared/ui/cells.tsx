@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readablePath } from '../address/readable-path';
 import {
   countryName,
   formatColumn,
@@ -108,7 +109,7 @@ export function OutsideLink({ url, children }: OutsideLinkProps): ReactNode {
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return <span className="soft">{url || NONE}</span>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
-      {children ?? parsed.pathname + parsed.search}
+      {children ?? readablePath(parsed.pathname + parsed.search)}
     </a>
   );
 }
@@ -127,7 +128,7 @@ export function Checked({ at, zone }: { at: string | null; zone: string }): Reac
 }
 
 /** Why there is no average. */
-export const noAverageText = (): string => t('No average: no position was found.');
+export const noAverageText = (): string => t('No average without a position.');
 
 interface AverageProps {
   value: number | null;

@@ -5,12 +5,14 @@ const TYPING_MS = 250;
 
 interface Props {
   label: string;
+  /** Default: the label. */
+  placeholder?: string | undefined;
   value: string;
   /** Called when typing has settled. */
   onChange: (value: string) => void;
 }
 
-export function SearchField({ label, value, onChange }: Props): ReactNode {
+export function SearchField({ label, placeholder = label, value, onChange }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useKey('/', () => field.current?.focus());
   const [text, setText] = useState(value);
@@ -32,7 +34,7 @@ export function SearchField({ label, value, onChange }: Props): ReactNode {
       dir="auto"
       className="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       aria-keyshortcuts="/"
       maxLength={200}
       value={text}

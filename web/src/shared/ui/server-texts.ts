@@ -3,6 +3,8 @@ import { i18n } from '../text/i18n';
 /** Messages of the server with a value in them. */
 const WITH_VALUE = [
   'In Search Console, open Settings > Users and permissions of the property, and add {email}.',
+  'Search provider {name} cannot search as a mobile device',
+  'Search provider {name} cannot search near a place',
   'The property {property} is not among those that are visible.',
   'Choose one of the list, or add {email} in Search Console under Settings > Users and permissions.',
 ].map((text) => {

@@ -48,7 +48,10 @@ it('says how many ranked, were not found and failed', () => {
   expect(endText({ ranked: 5, not_found: 14, failed: 0, depth: 20 })).toBe(
     'Done: 5 ranked, 14 not in top 20',
   );
-  expect(endText({ ranked: 0, not_found: 0, failed: 1 })).toBe('Done: 0 ranked, 0 not in top 100, 1 failed');
+  expect(endText({ ranked: 0, not_found: 2, failed: 1 })).toBe('Done: 0 ranked, 2 not in top 100, 1 failed');
+  expect(endText({ ranked: 0, not_found: 0, failed: 1 })).toBe(
+    'The check failed: 1 keyword could not be checked',
+  );
 });
 
 it('leads to the check, and after the first one notes where the website ranks', async () => {

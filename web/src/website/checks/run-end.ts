@@ -12,6 +12,10 @@ type Counts = Pick<NonNullable<NewestRun['run']>, 'ranked' | 'not_found' | 'fail
 
 /** "Done: 5 ranked, 400 not in top 100, 1 failed". */
 export function endText({ ranked, not_found, failed, depth }: Counts): string {
+  if (failed > 0 && ranked + not_found === 0)
+    return t('The check failed: {n, plural, one {# keyword} other {# keywords}} could not be checked', {
+      n: failed,
+    });
   const notFound = notFoundText({ depth, cut: true });
   return t('Done: {parts}', {
     parts: [

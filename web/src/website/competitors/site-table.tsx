@@ -4,6 +4,12 @@ import { withSearch } from '../../shared/address/with-search';
 import { competitorColor } from '../../shared/chart/colors';
 import { websiteName } from '../../shared/configuration/website-name';
 import { searchDepth } from '../../shared/session/search-depth';
+import {
+  currencyNote,
+  useCostCurrency,
+  valueHint,
+  valueText,
+} from '../../shared/configuration/cost-currency';
 import { formatDay, formatEstimate, formatNumber, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Average, Change, ComparedNote } from '../../shared/ui/cells';
@@ -27,91 +33,104 @@ interface WorthColumn {
   name: 'traffic' | 'value';
   label: string;
   hint: string;
+  format: (value: number) => string;
 }
 
 /** Columns with a figure for at least one website. */
-function worthColumns(rows: readonly SiteRow[]): WorthColumn[] {
+function worthColumns(rows: readonly SiteRow[], currency: string | undefined): WorthColumn[] {
   const columns: WorthColumn[] = [
     {
       name: 'traffic',
       label: t('Traffic'),
       hint: t('Clicks a month by search volumes, positions and usual click rates.'),
+      format: formatEstimate,
     },
     {
       name: 'value',
       label: t('Traffic value'),
-      hint: t('What these clicks would cost as ads, in the currency of the costs of a click.'),
+      hint: valueHint(),
+      format: (value) => valueText(value, currency),
     },
   ];
   return columns.filter(({ name }) => rows.some(({ now }) => (now?.[name] ?? null) !== null));
 }
 
-export const SiteTable = ({ rows, since, day, competitors, rivalries, isFiltered }: Props): ReactNode => (
-  <>
-    <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
-      <table className="data folded-table site-table" aria-label={t('Competitors')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Website')}</th>
-            <th scope="col" className="numeric">
-              {t('Share of voice')}
-            </th>
-            <th scope="col" className="numeric">
-              {t('Change')}
-              <ComparedNote since={since} unit="points" />
-            </th>
-            <th scope="col" className="numeric">
-              {t('Visibility')}
-            </th>
-            <th scope="col" className="numeric">
-              <abbr
-                title={t('Mean position of the keywords; one that was not found counts as {n}.', {
-                  n: searchDepth() + 1,
-                })}
-              >
-                {t('Average')}
-              </abbr>
-            </th>
-            {[t('Top 3'), t('Top 10'), t('Top 100')].map((label) => (
-              <th key={label} scope="col" className="numeric">
-                {label}
+export function SiteTable({ rows, since, day, competitors, rivalries, isFiltered }: Props): ReactNode {
+  const currency = useCostCurrency();
+  const worth = worthColumns(rows, currency);
+  const isUnsigned = currency === undefined && worth.some(({ name }) => name === 'value');
+  return (
+    <>
+      <div className="wide" role="region" aria-label={t('Share and positions')} tabIndex={0}>
+        <table className="data folded-table site-table" aria-label={t('Competitors')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Website')}</th>
+              <th scope="col" className="numeric">
+                {t('Share of voice')}
               </th>
-            ))}
-            <th scope="col" className="numeric">
-              <abbr title={t('Of the keywords for which you or they rank.')}>{t('Above you')}</abbr>
-            </th>
-            {worthColumns(rows).map(({ name, label, hint }) => (
-              <th key={name} scope="col" className="numeric">
-                <abbr title={hint}>{label}</abbr>
+              <th scope="col" className="numeric">
+                {t('Change')}
+                <ComparedNote since={since} unit="points" />
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.website} className={row.own ? 'own' : undefined}>
-              <th scope="row">
-                <span className="swatch" style={{ color: `var(${findColor(row, competitors)})` }} />
-                {websiteName(row.website)} {row.own && <span className="tag">{t('You')}</span>}
+              <th scope="col" className="numeric">
+                {t('Visibility')}
               </th>
-              <Figures
-                row={row}
-                rivalry={rivalries?.find(({ website }) => website === row.website)}
-                worth={worthColumns(rows)}
-                missing={
-                  day === undefined && isFiltered
-                    ? t('No keyword matches this filter.')
-                    : t('Tracking starts with the next check.')
-                }
-              />
+              <th scope="col" className="numeric">
+                <abbr
+                  title={t('Mean position of the keywords; one that was not found counts as {n}.', {
+                    n: searchDepth() + 1,
+                  })}
+                >
+                  {t('Average')}
+                </abbr>
+              </th>
+              {[t('Top 3'), t('Top 10'), t('Top 100')].map((label) => (
+                <th key={label} scope="col" className="numeric">
+                  {label}
+                </th>
+              ))}
+              <th scope="col" className="numeric">
+                <abbr title={t('Of the keywords for which you or they rank.')}>{t('Above you')}</abbr>
+              </th>
+              {worth.map(({ name, label, hint }) => (
+                <th key={name} scope="col" className="numeric">
+                  <abbr title={hint}>{label}</abbr>
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-    {day !== undefined && <p className="hint">{t('As of {day}.', { day: formatDay(day) })}</p>}
-  </>
-);
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.website} className={row.own ? 'own' : undefined}>
+                <th scope="row">
+                  <span className="swatch" style={{ color: `var(${findColor(row, competitors)})` }} />
+                  {websiteName(row.website)} {row.own && <span className="tag">{t('You')}</span>}
+                </th>
+                <Figures
+                  row={row}
+                  rivalry={rivalries?.find(({ website }) => website === row.website)}
+                  worth={worth}
+                  missing={
+                    day === undefined && isFiltered
+                      ? t('No keyword matches this filter.')
+                      : t('Tracking starts with the next check.')
+                  }
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {day !== undefined && (
+        <p className="hint">
+          {t('As of {day}.', { day: formatDay(day) })}
+          {isUnsigned && ` ${t('Traffic value')}: ${currencyNote()}.`}
+        </p>
+      )}
+    </>
+  );
+}
 
 const findColor = ({ own, website }: SiteRow, competitors: readonly string[]) =>
   own ? '--accent' : competitorColor(competitors.indexOf(website));
@@ -155,9 +174,9 @@ function Figures({ row: { now, change, own }, rivalry, worth, missing }: Figures
       <td className="numeric detail" data-label={t('Above you')}>
         {!own && rivalry && <AboveYou rivalry={rivalry} />}
       </td>
-      {worth.map(({ name, label }) => (
+      {worth.map(({ name, label, format }) => (
         <td key={name} className="numeric detail" data-label={label}>
-          {now[name] === null ? '–' : formatEstimate(now[name])}
+          {now[name] === null ? '–' : format(now[name])}
         </td>
       ))}
     </>

@@ -5,6 +5,7 @@ import { competitorColor } from '../../shared/chart/colors';
 import { daysFrom, positionAxis } from '../../shared/chart/lines';
 import { Swatch } from '../../shared/chart/swatch';
 import { ZoomChart } from '../../shared/chart/zoom-chart';
+import { websiteName } from '../../shared/configuration/website-name';
 import { type DayRange, listDays } from '../../shared/days/days';
 import { readDepth, notFoundText } from '../../shared/session/search-depth';
 import { formatDays, formatNumber } from '../../shared/text/format';
@@ -48,7 +49,7 @@ export function PositionChart(props: Props): ReactNode {
   const days = useMemo(() => listDays({ from, to }), [from, to]);
   const lines = useMemo(() => {
     const texts = {
-      own: website.replace(/^https?:\/\//, ''),
+      own: websiteName(website),
       carriedOver: t('Carried over (check failed)'),
       notFound: missingText(history),
     };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readablePath } from '../../shared/address/readable-path';
 import { t } from '../../shared/text/i18n';
 import { Change } from '../../shared/ui/cells';
 import type { SerpRow } from './queries';
@@ -84,7 +85,7 @@ export function Result({
         <Mark own={own} competitor={competitor} />
       </span>{' '}
       <span className="soft ellipsis">
-        {isWeb ? `${url.host}${url.pathname === '/' ? '' : url.pathname}` : link}
+        {isWeb ? `${url.host}${url.pathname === '/' ? '' : readablePath(url.pathname)}` : link}
       </span>
     </div>
   );

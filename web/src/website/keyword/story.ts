@@ -1,3 +1,4 @@
+import { readablePath } from '../../shared/address/readable-path';
 import type { DayRange } from '../../shared/days/days';
 import { readDepth } from '../../shared/session/search-depth';
 import { formatShortDay } from '../../shared/text/format';
@@ -72,7 +73,7 @@ function findTurn(before: HistoryDay, after: HistoryDay): Turn['turn'] | undefin
 function namePage(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);
-  return host.replace(/^www\./, '') + pathname;
+  return host.replace(/^www\./, '') + readablePath(pathname);
 }
 
 const countPlaces = ({ before, after }: Turn) => Math.abs((before.position ?? 0) - (after.position ?? 0));

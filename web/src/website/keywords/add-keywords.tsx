@@ -5,16 +5,16 @@ import { t } from '../../shared/text/i18n';
 import { Dialog } from '../../shared/ui/dialog';
 import { DialogActions } from '../../shared/ui/dialog-actions';
 import { LongField } from '../../shared/ui/field';
-import { Select } from '../../shared/ui/select';
 import { ErrorPanel } from '../../shared/ui/states';
 import { CountriesField } from './countries-field';
+import { DeviceField } from './device-field';
 import { CheckNowField } from './list/check-now-field';
 import { CostEstimate } from './list/cost-estimate';
 import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './list/keyword-changes';
 import { type PlanState, requestsADayText, useKeywordPlan } from './list/keyword-plan';
 import { useAdded } from './list/use-added';
 import { NearField } from './near-field';
-import { type AdditionPlan, type Devices, type NewKeywords, planAddition } from './new-keywords';
+import { type AdditionPlan, type NewKeywords, planAddition } from './new-keywords';
 import { NotAdded } from './not-added';
 import { TagsField } from './tags-field';
 
@@ -142,20 +142,3 @@ const KeywordText = ({ value, onChange }: TextProps): ReactNode => (
     onChange={({ target }) => onChange(target.value)}
   />
 );
-
-function DeviceField({ value, onChange }: { value: Devices; onChange: (value: Devices) => void }): ReactNode {
-  return (
-    <div className="field">
-      <Select
-        label={t('Device')}
-        value={value}
-        choices={[
-          { value: 'desktop', label: t('Desktop') },
-          { value: 'mobile', label: t('Mobile') },
-          { value: 'both', label: t('Desktop and mobile') },
-        ]}
-        onChange={(chosen) => onChange(chosen as Devices)}
-      />
-    </div>
-  );
-}

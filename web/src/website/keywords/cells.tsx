@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, Clock, Monitor, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { readablePath } from '../../shared/address/readable-path';
 import { localDay } from '../../shared/days/days';
 import { readDepth, notFoundText } from '../../shared/session/search-depth';
 import { countryName, formatAgo, formatShortDay, formatTime } from '../../shared/text/format';
@@ -98,7 +99,7 @@ export function MoveSince({ row }: { row: KeywordRow }): ReactNode {
 }
 
 /** Without the host, which is the same in all rows. */
-const readPath = (url: URL) => url.pathname + url.search;
+const readPath = (url: URL) => readablePath(url.pathname + url.search);
 
 /** Only http and https are links. What is too long is cut at its begin: URLs of a website differ at their ends. */
 export function Url({ url, urls = 1 }: { url: string; urls?: number }): ReactNode {

@@ -3,13 +3,7 @@ import { Sparkline } from '../../shared/chart/sparkline';
 import { blockName } from '../features/block-names';
 import { PageBlocks } from '../features/page-blocks';
 import { readDepth } from '../../shared/session/search-depth';
-import {
-  formatAmount,
-  formatDecimal,
-  formatEstimate,
-  formatNumber,
-  formatPercent,
-} from '../../shared/text/format';
+import { formatDecimal, formatEstimate, formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Average, Change, columnNote, positionText, Tags } from '../../shared/ui/cells';
 import { type CsvCell, estimateCell, rounded } from '../../shared/ui/csv';
@@ -29,7 +23,7 @@ import {
 } from './cells';
 import type { KeywordRow } from './queries';
 import type { ColumnId, SortName } from './url-state';
-import { Volume } from './volume-source';
+import { Cost, Volume } from './volume-source';
 
 export interface CellContext {
   zone: string;
@@ -157,7 +151,7 @@ export const columns = (changeLabel: string, since?: string): Column[] => [
     sort: 'cpc',
     numeric: true,
     text: ({ cpc }) => rounded(cpc, 2),
-    cell: ({ cpc }) => (cpc === null ? <None /> : formatAmount(cpc)),
+    cell: (row) => <Cost row={row} />,
   },
   {
     id: 'traffic',

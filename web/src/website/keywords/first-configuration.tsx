@@ -11,8 +11,8 @@ import { FormError, explainError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
 import { CostEstimate } from './list/cost-estimate';
 import {
+  CountryAndLanguage,
   FirstKeywords,
-  LanguageAndCountry,
   useFirstKeywords,
   WebsiteField,
   websiteProblems,
@@ -24,8 +24,7 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
   const first = useFirstKeywords();
   const create = useMutation({
     mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
-      const keywords = first.keywords.map((keyword) => ({ keyword, country }));
-      const body = { website, language, keywords };
+      const body = { website, language, keywords: first.listIn(country) };
       return readData(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
     },
     onSuccess: ({ _id }) => startFirstCheck(queries, account, _id),
@@ -41,11 +40,11 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
       <p className="hint">{t('Each keyword is checked once a day, and on demand.')}</p>
       <Form onSubmit={submit} problems={plainProblems(create.error, words)}>
         <WebsiteField />
-        <LanguageAndCountry />
+        <CountryAndLanguage />
         <FirstKeywords {...first} />
-        {first.keywords.length > 0 && (
+        {first.count > 0 && (
           <p className="hint" role="status">
-            <CostEstimate account={account} keywords={first.keywords.length} />
+            <CostEstimate account={account} keywords={first.count} />
           </p>
         )}
         <FormError error={create.error} withFields shown={Object.keys(words)} />

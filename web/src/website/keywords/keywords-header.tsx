@@ -1,6 +1,7 @@
 import { Braces, ChartNoAxesColumn, Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../../shared/configuration/queries';
+import { websiteName } from '../../shared/configuration/website-name';
 import { CheckNow } from '../checks/check-now';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -13,7 +14,6 @@ import type { Column } from './columns';
 import type { DialogName } from './keyword-actions';
 import { csvAddress, type TableRequest, useCounts } from './queries';
 import { withoutFilters } from './url-state';
-import { tableFile } from './table-file';
 import { useNarrowRows } from './use-layout';
 
 interface Props {
@@ -30,7 +30,7 @@ export function KeywordsHeader({ config, request, columns, onOpen }: Props): Rea
   // For the whole website; filters do not matter.
   const counts = useCounts(withoutFilters(request));
   const open = counts && counts.never + counts.failed;
-  const make = () => tableFile(config.website, request, columns);
+  const make = async () => (await import('./table-file')).tableFile(config.website, request, columns);
   const check = onOpen && (
     <CheckNow account={request.account} config={config._id} open={open} never={counts?.never} />
   );
@@ -38,7 +38,7 @@ export function KeywordsHeader({ config, request, columns, onOpen }: Props): Rea
     <>
       <PageHeader
         title={t('Keywords')}
-        sub={isNarrow ? undefined : config.website.replace(/^https?:\/\//, '')}
+        sub={isNarrow ? undefined : websiteName(config.website)}
         actions={
           <>
             {!isNarrow && check}

@@ -1,11 +1,10 @@
 import type { NamedKeyword } from '../../shared/configuration/named-keyword';
+import { type Devices, listDevices } from './device-field';
 import { keywordLines, splitTags } from './list/keyword-lines';
 import { inSlices } from './list/in-slices';
 import { type KeywordPlan, type NewKeyword, planImport, type Target } from './list/keyword-changes';
 import { keywordFile } from './list/keyword-file';
 import { type NotAddedKeyword, readRefusals } from './list/refusals';
-
-export type Devices = 'desktop' | 'mobile' | 'both';
 
 /** Where a keyword is searched. */
 export type Scope = Omit<NamedKeyword, 'keyword'>;
@@ -21,10 +20,9 @@ export interface NewKeywords {
 }
 
 export function listScopes({ countries, devices, nears }: NewKeywords): Scope[] {
-  const both = devices === 'both' ? (['desktop', 'mobile'] as const) : [devices];
   return countries.flatMap((country) => {
     const near = nears[country]?.trim() ?? '';
-    return both.map((device) => ({ country, device, ...(near !== '' && { near }) }));
+    return listDevices(devices).map((device) => ({ country, device, ...(near !== '' && { near }) }));
   });
 }
 

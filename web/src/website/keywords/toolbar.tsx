@@ -40,7 +40,12 @@ export function Toolbar({ request, settings, all, shown }: Props): ReactNode {
   return (
     <>
       <div className="toolbar" role="search" aria-label={t('Filters')}>
-        <SearchField label={t('Search keywords')} value={search.q ?? ''} onChange={(q) => set({ q }, true)} />
+        <SearchField
+          label={t('Search keywords')}
+          placeholder={isNarrow ? t('Search') : undefined}
+          value={search.q ?? ''}
+          onChange={(q) => set({ q }, true)}
+        />
         <FilterButton
           request={request}
           onChange={(added) => set(isOfPanel(added, search) ? { ...withoutPanel(search), ...added } : added)}

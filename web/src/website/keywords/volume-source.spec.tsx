@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { KeywordRow } from './queries';
-import { Volume, VolumeSources } from './volume-source';
+import { Cost, Volume, VolumeSources } from './volume-source';
 
 afterEach(cleanup);
 
@@ -23,6 +23,19 @@ it.each([
   cleanup();
   const rows = [createRow(undefined), createRow(source), createRow(source)];
   expect(render(<VolumeSources rows={rows} />).container.textContent).toBe(`Search volumes: ${text}.`);
+});
+
+it('shows the currency of a cost that a provider reports, and none for an imported one', () => {
+  const text = (cpc: number | null, from: 'provider' | 'account') =>
+    render(<Cost row={{ ...createRow({ from, ...planner }), cpc }} />).container.textContent;
+  expect(text(1.5, 'provider')).toBe('$1.50');
+  expect(text(1.5, 'account')).toBe('1.50');
+  expect(text(null, 'provider')).toContain('–');
+  cleanup();
+  const row = (from: 'provider' | 'account') => ({ ...createRow({ from, ...planner }), cpc: 1.5 });
+  const note = 'Costs of a click are in the currency of the imported file.';
+  expect(render(<VolumeSources rows={[row('account')]} />).container.textContent).toContain(note);
+  expect(render(<VolumeSources rows={[row('provider')]} />).container.textContent).not.toContain(note);
 });
 
 it('says nothing where no volume is known', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { PROVIDER_CURRENCY } from '../../shared/configuration/cost-currency';
 import { providerName } from '../../shared/configuration/provider-names';
-import { formatDay, formatList, formatNumber } from '../../shared/text/format';
+import { formatAmount, formatDay, formatList, formatMoney, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { None } from '../../shared/ui/none';
 import type { KeywordRow } from './queries';
@@ -31,10 +32,24 @@ export const Volume = ({ row: { volume, volume_source: source } }: { row: Keywor
     </span>
   );
 
+/** The cost of a click: files do not state the currency of theirs. */
+export function Cost({ row: { cpc, volume_source: source } }: { row: KeywordRow }): ReactNode {
+  if (cpc === null) return <None />;
+  return source?.from === 'provider' ? formatMoney(cpc, PROVIDER_CURRENCY) : formatAmount(cpc);
+}
+
 /** Where the volumes of these rows are from; nothing without any. */
 export function VolumeSources({ rows }: { rows: readonly KeywordRow[] }): ReactNode {
   const known = rows.flatMap(({ volume_source: source }) => (source ? [sourceText(source)] : []));
   if (known.length === 0) return null;
   const sources = formatList([...new Set(known)].toSorted());
-  return <p className="hint">{t('Search volumes: {sources}.', { sources })}</p>;
+  const isImported = rows.some(
+    ({ cpc, volume_source: source }) => cpc != null && source?.from !== 'provider',
+  );
+  return (
+    <p className="hint">
+      {t('Search volumes: {sources}.', { sources })}
+      {isImported && ` ${t('Costs of a click are in the currency of the imported file.')}`}
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import { Sparkline } from '../../shared/chart/sparkline';
 import { type DayRange, listDays } from '../../shared/days/days';
 import type { ReportTarget } from '../../shared/report-filters/target';
 import { featureRow, ownedOn } from '../features/feature-rows';
-import { type FeaturesDay, featuresQuery } from '../features/queries';
+import { type FeaturesDay, type FeaturesReport, featuresQuery } from '../features/queries';
 import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { None } from '../../shared/ui/none';
@@ -29,7 +29,7 @@ export function AiOverviewTile({ target, loaded, since, days }: Props): ReactNod
     ...featuresQuery(target, { from: since ?? '', to: since ?? '' }),
     enabled: since !== undefined,
   }).data;
-  if (!report?.providers.some(({ features }) => features.includes(TYPE))) return null;
+  if (!report || !isReported(report)) return null;
   const to: LinkProps = {
     to: '/a/$accountId/features',
     params: { accountId: target.account },
@@ -37,6 +37,15 @@ export function AiOverviewTile({ target, loaded, since, days }: Props): ReactNod
   };
   return <AiOverviewFigure report={report.days} earlier={earlier?.days} since={since} days={days} to={to} />;
 }
+
+type Report = Pick<FeaturesReport, 'providers' | 'days'>;
+
+const isReported = ({ providers }: Report): boolean =>
+  providers.some(({ features }) => features.includes(TYPE));
+
+/** Whether a day of the report has known AI Overviews. */
+export const hasAiOverviews = (report: Report): boolean =>
+  isReported(report) && report.days.some((day) => ownedOn(day, TYPE) !== null);
 
 interface FigureProps extends Pick<Props, 'since' | 'days'> {
   report: readonly FeaturesDay[];

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../shared/ui/states';
 import { listAttention, type Item, type Known } from './attention';
 import { useIsPlatform } from '../../shared/session/accounts';
 import { CheckTimes } from './check-times';
-import { newestRunQuery, usageQuery } from './queries';
+import { usageQuery, useNewestRun } from './queries';
 
 interface Props {
   account: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function AttentionCard({ account, config, counts }: Props): ReactNode {
-  const { data: run } = useQuery(newestRunQuery(account));
+  const run = useNewestRun(account);
   const { data: usage } = useQuery(usageQuery(account));
   const { data: provider } = useQuery({ ...providerQuery, enabled: useIsPlatform() });
   const items = listAttention({ account, config, counts, run, usage, provider });

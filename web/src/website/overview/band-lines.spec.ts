@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { queryClient } from '../../shared/session/query-client';
+import { configQuery } from '../../shared/session/session';
 import { bandLabels, bandLines } from './band-lines';
 
 it('stacks the bands of a day, the highest first; days without results have none', () => {
@@ -30,4 +32,14 @@ it('stacks the bands of a day, the highest first; days without results have none
   ]);
   expect(lines.every(({ look }) => look === 'bar')).toBe(true);
   expect(lines[0]!.color).toBe('--band-none');
+});
+
+it('leaves out empty bands beyond the depth of the search', () => {
+  queryClient.setQueryData(configQuery.queryKey, { depth: 20 } as never);
+  const day = { date: '2026-11-02', top3: 1, top10: 3, top20: 6, top50: 6, top100: 6, not_found: 4 };
+  const names = (figures: object) =>
+    bandLines(['2026-11-02'], [figures as never], bandLabels()).map(({ label }) => label);
+  expect(names(day)).toEqual(['Not in top 20', '11–20', '4–10', '1–3']);
+  expect(names({ ...day, top50: 8, top100: 8 })).toEqual(['Not in top 20', '21–50', '11–20', '4–10', '1–3']);
+  queryClient.clear();
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { currencyNote, useCostCurrency, valueText } from '../../shared/configuration/cost-currency';
 import type { DayRange } from '../../shared/days/days';
 import { formatDays, formatColumn, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -44,6 +45,7 @@ export function ComparedPeriods(props: Props): ReactNode {
 
 /** Daily averages of the range and of the compared period. */
 function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
+  const currency = useCostCurrency();
   const all = Object.entries(labels()) as [FigureName, string][];
   const isKnown = (name: FigureName) => [...days, ...before].some((day) => day[name] !== null);
   const names = all.filter(([name]) => (name !== 'traffic' && name !== 'value') || isKnown(name));
@@ -75,9 +77,10 @@ function ComparisonCard({ days, before, view, compared }: Props): ReactNode {
                 <Row
                   key={name}
                   name={name}
-                  label={label}
+                  label={name === 'value' && currency === undefined ? `${label} (${currencyNote()})` : label}
                   now={computeMean(name, days)}
                   then={computeMean(name, before)}
+                  currency={currency}
                 />
               ))}
             </tbody>
@@ -93,20 +96,22 @@ interface RowProps {
   label: string;
   now: number | null;
   then: number | null;
+  currency: string | undefined;
 }
 
-const Row = ({ name, label, now, then }: RowProps): ReactNode => (
+const Row = ({ name, label, now, then, currency }: RowProps): ReactNode => (
   <tr>
     <th scope="row">{label}</th>
-    <td className="numeric soft">{writeText(name, then)}</td>
-    <td className="numeric">{writeText(name, now)}</td>
+    <td className="numeric soft">{writeText(name, then, currency)}</td>
+    <td className="numeric">{writeText(name, now, currency)}</td>
     <td className="numeric">
       <Change value={computeGain(name, now, then)} unit={FIGURE_UNITS[name]} hasDecimal />
     </td>
   </tr>
 );
 
-function writeText(name: FigureName, value: number | null): string {
+function writeText(name: FigureName, value: number | null, currency: string | undefined): string {
   if (value === null) return '–';
+  if (name === 'value') return valueText(value, currency);
   return name === 'visibility' || name === 'share' ? formatPercentColumn(value) : formatColumn(value);
 }

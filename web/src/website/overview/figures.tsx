@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { withSearch } from '../../shared/address/with-search';
+import { useCostCurrency } from '../../shared/configuration/cost-currency';
 import type { RankConfig } from '../../shared/configuration/queries';
 import type { DayRange } from '../../shared/days/days';
 import { useOpenFailure } from '../checks/failed-check';
@@ -16,9 +17,10 @@ import { Movers } from './movers';
 import { ClicksTile } from './clicks-tile';
 import { comparedFigures, type DayFigures } from './periods';
 import { countsQuery } from '../../shared/report-filters/counts';
-import { sitesQuery } from './queries';
+import { sitesQuery, useNewestRun } from './queries';
 import { Sentence } from './sentence';
 import { OverviewTiles } from './tiles';
+import { useHasMoreFigures } from './use-more-figures';
 import type { OverviewState } from './use-overview';
 import { VisibilityCard } from './visibility-card';
 
@@ -34,6 +36,9 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   const isWhole = route.useSearch().figures === 'all';
   const counts = useQuery(countsQuery(target, shown.view)).data;
   const failure = useOpenFailure(target.account);
+  const run = useNewestRun(target.account);
+  const currency = useCostCurrency();
+  const hasMore = useHasMoreFigures(props);
   const then = counts?.compared?.before?.date;
   const { data: sites, isPlaceholderData: isOther } = useQuery({
     ...sitesQuery(target, { from: then ?? '', to: then ?? '' }),
@@ -42,6 +47,9 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
   const days = within(now.days, shown.view);
+  // The first results are still to be read.
+  const isUnread = now.isFetching || !run || run.status === 'running';
+  if (days.length === 0 && !isFiltered && !failure && isUnread) return <Skeleton />;
   if (days.length === 0)
     return (
       <>
@@ -63,9 +71,9 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
           before={pair.before}
           counts={isCompared ? counts : undefined}
         />
-        <MoreFigures />
+        <MoreFigures hasMore={hasMore} />
       </div>
-      <OverviewTiles account={target.account} days={days} pair={pair} isShort={!isWhole}>
+      <OverviewTiles account={target.account} days={days} pair={pair} currency={currency} isShort={!isWhole}>
         <ClicksTile target={target} config={config._id} view={shown.view} />
         <AiOverviewTile target={target} loaded={shown.loaded} since={then} days={days} />
       </OverviewTiles>
@@ -89,12 +97,12 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   );
 }
 
-/** Six tiles, or all. */
-function MoreFigures(): ReactNode {
+/** Six tiles, or all. @param hasMore than six: a phone shows fewer */
+function MoreFigures({ hasMore }: { hasMore: boolean }): ReactNode {
   const isWhole = route.useSearch().figures === 'all';
   return (
     <Link
-      className="button no-print"
+      className={hasMore ? 'button no-print' : 'button no-print only-on-phone'}
       to="."
       search={withSearch({ figures: isWhole ? undefined : 'all' })}
       resetScroll={false}

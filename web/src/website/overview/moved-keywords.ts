@@ -1,3 +1,4 @@
+import { readablePath } from '../../shared/address/readable-path';
 import type { Carrier } from '../../shared/summary/sentence';
 
 /** A keyword that moved. */
@@ -93,4 +94,4 @@ export function toCarriers(
 }
 
 const readPath = (url: string | undefined): string | null =>
-  url !== undefined && URL.canParse(url) ? new URL(url).pathname : null;
+  url !== undefined && URL.canParse(url) ? readablePath(new URL(url).pathname) : null;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Printer, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BrandHead } from '../../shared/brand/brand-head';
 import { brandQuery, logoOfAccount } from '../../shared/brand/queries';
 import { useAccent } from '../../shared/brand/use-accent';
 import type { RankConfig } from '../../shared/configuration/queries';
 import { websiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
-import { FirstConfiguration } from '../keywords/first-configuration';
 import { RunProgress } from '../checks/run-progress';
+import { loadable } from '../../shared/session/loadable';
 import { useMay } from '../../shared/session/session';
 import { formatDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -18,6 +18,7 @@ import { ExportCsv } from '../../shared/ui/export-csv';
 import { Icon } from '../../shared/ui/icon';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RangeLinks } from '../../shared/ui/range-links';
+import { SkeletonRows } from '../../shared/ui/states';
 import { ReportFilters } from '../../shared/report-filters/report-filters';
 import { ReportViews } from '../views/report-views';
 import { dayFile } from './day-file';
@@ -26,11 +27,14 @@ import { OverviewFigures } from './figures';
 import { printPage, usePrinting } from './print-page';
 import { PrintedKeywords } from './printed-keywords';
 import { ReportTitle } from './report-title';
-import { csvAddress, newestRunQuery } from './queries';
+import { csvAddress, useNewestRun } from './queries';
 import { useOverview } from './use-overview';
 import './overview.css';
 
 const route = getRouteApi('/shell/a/$accountId/');
+const FirstConfiguration = loadable(
+  async () => (await import('../keywords/first-configuration')).FirstConfiguration,
+);
 
 export function OverviewPage(): ReactNode {
   const { accountId } = route.useParams();
@@ -39,7 +43,13 @@ export function OverviewPage(): ReactNode {
     <WebsiteScreen
       title={t('Overview')}
       account={accountId}
-      missing={mayWrite ? <FirstConfiguration account={accountId} /> : undefined}
+      missing={
+        mayWrite ? (
+          <Suspense fallback={<SkeletonRows />}>
+            <FirstConfiguration account={accountId} />
+          </Suspense>
+        ) : undefined
+      }
     >
       {(config) => <Overview account={accountId} config={config} />}
     </WebsiteScreen>
@@ -77,16 +87,18 @@ function PrintedFoot({ account }: { account: string }): ReactNode {
 function Overview({ account, config }: { account: string; config: RankConfig }): ReactNode {
   const search = route.useSearch();
   const overview = useOverview(account, config);
-  const { data: run } = useQuery(newestRunQuery(account));
+  const run = useNewestRun(account);
   const { target, shown } = overview;
-  const isNew = config.last_triggred === null && (run === null || run?.status === 'running');
+  const isNew = config.last_triggred === null && (!run || run.status === 'running');
+  // A run is over before its record says so.
+  const isRunning = config.is_cron_running || run?.status === 'running';
   return (
     <div className="page overview">
       <PrintedHead account={account} today={shown.today} />
       <ReportTitle website={websiteName(config.website)} view={shown.view} />
       <PageHeader
         title={t('Overview')}
-        sub={config.website.replace(/^https?:\/\//, '')}
+        sub={websiteName(config.website)}
         actions={
           !isNew && (
             <>
@@ -107,14 +119,11 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
         }
       />
       <RunProgress account={account} config={config._id} />
-      {isNew ? (
-        <FirstCheck
-          account={account}
-          config={config}
-          // A run is over before its record says so.
-          isRunning={config.is_cron_running || run?.status === 'running'}
-        />
-      ) : (
+      {isNew && run === undefined && !isRunning && <SkeletonRows />}
+      {isNew && (run !== undefined || isRunning) && (
+        <FirstCheck account={account} config={config} isRunning={isRunning} />
+      )}
+      {!isNew && (
         <>
           <div className="report-controls">
             <ReportFilters keywords={config.keywords} filters={search} />

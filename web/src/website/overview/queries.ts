@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { serverPath } from '../../shared/api/base';
 import { api, readBody, readData } from '../../shared/api/client';
 import type { DayRange } from '../../shared/days/days';
 import { comparedQuery } from '../../shared/report-filters/counts';
 import { toFilters, type ReportTarget } from '../../shared/report-filters/target';
+import { newestRunQuery } from '../checks/newest-run';
 import { REPORT_KEY } from '../../shared/session/query-client';
 
 /** Figures of the website and its competitors by day. */
@@ -99,13 +100,8 @@ export const printedRowsQuery = (target: ReportTarget, range: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** The newest check, and whether there was one. */
-export const newestRunQuery = (account: string) =>
-  queryOptions({
-    queryKey: ['runs', account, 'newest'],
-    queryFn: () => readData(api.GET('/v1/rank/runs', { params: { query: { account, limit: 1 } } })),
-    select: ([run]) => run ?? null,
-  });
+/** The newest check; null without one, undefined until that is known. */
+export const useNewestRun = (account: string) => useQuery(newestRunQuery(account)).data?.run;
 
 /** Requests of the account against its budget. */
 export const usageQuery = (account: string) =>

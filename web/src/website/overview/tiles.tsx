@@ -1,6 +1,7 @@
 import { type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../../shared/chart/sparkline';
+import { currencyNote, valueHint, valueText } from '../../shared/configuration/cost-currency';
 import { listDays } from '../../shared/days/days';
 import { searchDepth } from '../../shared/session/search-depth';
 import { formatColumn, formatEstimate, formatNumber, formatPercentColumn } from '../../shared/text/format';
@@ -21,8 +22,12 @@ interface Figure {
   label: string;
   format: (value: number) => string;
   hint?: string;
+  note?: string | undefined;
   to?: LinkProps;
 }
+
+/** The last position that is counted. */
+const deepest = (): number => Math.min(100, searchDepth());
 
 const keywordsWithin = (accountId: string, pos: string): LinkProps => ({
   to: '/a/$accountId/keywords',
@@ -46,20 +51,26 @@ function toLink(name: FigureName, accountId: string, gain: number | null): LinkP
   return undefined;
 }
 
+const WORTHS = ['traffic', 'value'] as const;
+
+/** Whether figures of search volumes are among those of a day. */
+export const hasWorth = (day: DayFigures): boolean => WORTHS.some((name) => day[name] !== null);
+
 function shownFigures(
   accountId: string | undefined,
   days: readonly DayFigures[],
   hasShare: boolean,
+  currency: string | undefined,
 ): Figure[] {
   const newest = days.at(-1)!;
-  const unknown = (['traffic', 'value'] as const).filter((name) => newest[name] === null);
+  const unknown = WORTHS.filter((name) => newest[name] === null);
   const hidden: FigureName[] = [...(hasShare ? [] : (['share'] as const)), ...unknown];
-  const all = figures(accountId ?? '', newest).filter(({ name }) => !hidden.includes(name));
+  const all = figures(accountId ?? '', newest, currency).filter(({ name }) => !hidden.includes(name));
   return accountId === undefined ? all.map(({ to: _to, ...figure }) => figure) : all;
 }
 
 /** The most telling first: some are behind a button. */
-const figures = (accountId: string, newest: DayFigures): Figure[] => [
+const figures = (accountId: string, newest: DayFigures, currency: string | undefined): Figure[] => [
   {
     name: 'visibility',
     label: t('Visibility'),
@@ -86,12 +97,18 @@ const figures = (accountId: string, newest: DayFigures): Figure[] => [
     format: formatPercentColumn,
     to: { to: '/a/$accountId/competitors', params: { accountId } },
   },
-  { name: 'top100', label: t('Top 100'), format: formatNumber, to: keywordsWithin(accountId, '1-100') },
+  {
+    name: 'top100',
+    label: t('Top {n}', { n: deepest() }),
+    format: formatNumber,
+    to: keywordsWithin(accountId, `1-${deepest()}`),
+  },
   {
     name: 'value',
     label: t('Traffic value'),
-    format: formatEstimate,
-    hint: `${t('What these clicks would cost as ads, in the currency of the costs of a click.')} ${overKeywords(newest.value_keywords, newest)}`,
+    note: currency === undefined ? currencyNote() : undefined,
+    format: (value) => valueText(value, currency),
+    hint: `${valueHint()} ${overKeywords(newest.value_keywords, newest)}`,
   },
 ];
 
@@ -107,6 +124,8 @@ interface Props {
   pair: FiguresPair;
   /** Whether the share of voice is known. */
   hasShare?: boolean;
+  /** Of the traffic value, where it is known. */
+  currency?: string | undefined;
   /** Whether only the first six are shown. */
   isShort?: boolean;
   /** Further tiles. */
@@ -117,17 +136,18 @@ const SHORT = 6;
 
 /** The newest figures, each with its change over the range. */
 export function OverviewTiles(props: Props): ReactNode {
-  const { account, days, pair, hasShare = true, isShort = false, children } = props;
-  const all = shownFigures(account, days, hasShare);
+  const { account, days, pair, hasShare = true, currency, isShort = false, children } = props;
+  const all = shownFigures(account, days, hasShare, currency);
   return (
     <Tiles isWhole={!isShort}>
-      {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, to }) => {
+      {all.slice(0, isShort ? SHORT : all.length).map(({ name, label, format, hint, note, to }) => {
         const { value, gain, comparedOn } = computeCourse(name, pair);
         const link = to ?? (account === undefined ? undefined : toLink(name, account, gain));
         return (
           <Tile
             key={name}
             label={label}
+            {...(note === undefined ? {} : { note })}
             value={value === null ? '–' : format(value)}
             change={gain}
             since={comparedOn}

@@ -44,6 +44,7 @@ function useDays(target: ReportTarget, period: DayRange | undefined) {
   return {
     days,
     isPartial: whole?.length !== distribution.data?.length,
+    isFetching: distribution.isFetching || sites.isFetching,
     error: distribution.error ?? sites.error,
     retry: () => void Promise.all([distribution.refetch(), sites.refetch()]),
   };

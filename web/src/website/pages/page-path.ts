@@ -1,3 +1,5 @@
+import { readablePath } from '../../shared/address/readable-path';
+
 /**
  * Path and query; with the host where it differs from that of the website, as a subdomain does. The domain of the website is
  * spelled as there, in Unicode or Punycode.
@@ -5,7 +7,7 @@
 export function pagePath(url: string, website: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);
-  return `${shownHost(bare(host), website)}${readable(pathname)}${search}`;
+  return `${shownHost(bare(host), website)}${readablePath(pathname)}${search}`;
 }
 
 const bare = (host: string) => host.replace(/^www\./, '').replace(/\.$/, '');
@@ -19,12 +21,4 @@ function shownHost(host: string, website: string): string {
   const own = URL.canParse(parsed) ? bare(new URL(parsed).host) : bare(spelled!);
   if (host === own) return '';
   return host.endsWith(`.${own}`) ? `${host.slice(0, -own.length)}${bare(spelled!)}` : host;
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

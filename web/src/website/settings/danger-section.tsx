@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Modal } from 'react-aria-components';
 import { api, readBody } from '../../shared/api/client';
+import { websiteName } from '../../shared/configuration/website-name';
 import { formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -31,7 +32,7 @@ export function DangerSection({ account, config }: Props): ReactNode {
     onSuccess: async () => {
       await navigate({ to: '/a/$accountId/keywords', params: { accountId: account } });
       await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
-      toast({ text: t('{website} was deleted.', { website: config.website }) });
+      toast({ text: t('{website} was deleted.', { website: websiteName(config.website) }) });
     },
   });
   const { website } = config;

@@ -26,6 +26,12 @@ export default {
   'Search volumes: {sources}.': 'Suchvolumen: {sources}.',
   CPC: 'CPC',
   'Cost of a click on an ad for the keyword.': 'Kosten eines Klicks auf eine Anzeige zum Keyword.',
+  'Costs of a click are in the currency of the imported file.':
+    'Klickpreise sind in der Währung der importierten Datei.',
+  'Costs of a click are not converted: import files of one currency only.':
+    'Klickpreise werden nicht umgerechnet: nur Dateien einer Währung importieren.',
+  'Its costs of a click are in US dollars: import files in US dollars only.':
+    'Seine Klickpreise sind in US-Dollar: nur Dateien in US-Dollar importieren.',
   '{provider} fetches the volumes of keywords that have none, once a month. What you import stays.':
     '{provider} liefert einmal im Monat die Volumen der Keywords, die keines haben. Importierte bleiben erhalten.',
   '{provider} fetches no more volumes this month: all requests of the month are used.':
@@ -49,6 +55,8 @@ export default {
   More: 'Mehr',
   '{n, plural, one {# keyword} other {# keywords}} to add.':
     '{n, plural, one {# Keyword wird} other {# Keywords werden}} hinzugefügt.',
+  '{n, plural, one {# is tracked already} other {# are tracked already}}':
+    '{n, plural, one {# ist bereits vorhanden} other {# sind bereits vorhanden}}',
   '{n, plural, one {# is} other {# are}} tracked already.':
     '{n, plural, one {# ist} other {# sind}} bereits vorhanden.',
   'One per line.': 'Eines pro Zeile.',

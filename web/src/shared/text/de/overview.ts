@@ -12,8 +12,8 @@ export default {
   'Clicks a month by search volumes, positions and usual click rates.':
     'Klicks im Monat nach Suchvolumen, Positionen und üblichen Klickraten.',
   'Traffic value': 'Traffic-Wert',
-  'What these clicks would cost as ads, in the currency of the costs of a click.':
-    'Was diese Klicks als Anzeigen kosten würden, in der Währung der Klickpreise.',
+  'What these clicks would cost as ads.': 'Was diese Klicks als Anzeigen kosten würden.',
+  'in the currency of the imported costs': 'in der Währung der importierten Kosten',
   'Known for {n} of {all} keywords.': 'Bekannt für {n} von {all} Keywords.',
   'Top 3': 'Top 3',
   'Top 10': 'Top 10',

@@ -7,10 +7,10 @@ export default {
     'Kaufen Sie beim Anbieter Guthaben oder einen größeren Tarif, oder warten Sie, bis das Kontingent erneuert wird.',
   'Wait a minute and try again. If it persists, lower RANK_KEYWORD_CONCURRENCY or choose a plan with a higher rate.':
     'Versuchen Sie es in einer Minute erneut. Hält es an, senken Sie RANK_KEYWORD_CONCURRENCY, oder wählen Sie einen Tarif mit mehr Anfragen pro Minute.',
-  'Check SEARCH_PROVIDER_URL, the network and the status page of the provider.':
-    'Prüfen Sie SEARCH_PROVIDER_URL, das Netzwerk und die Statusseite des Anbieters.',
-  'The provider does not accept this search. Check SEARCH_PROVIDER_URL and your plan at the provider.':
-    'Der Anbieter nimmt diese Suche nicht an. Prüfen Sie SEARCH_PROVIDER_URL und Ihren Tarif beim Anbieter.',
+  'Check SEARCH_PROVIDER_URL, the network and the status page of the provider. Raise SEARCH_PROVIDER_TIMEOUT_MS if it did not answer in time.':
+    'Prüfen Sie SEARCH_PROVIDER_URL, das Netzwerk und die Statusseite des Anbieters. Erhöhen Sie SEARCH_PROVIDER_TIMEOUT_MS, wenn er nicht rechtzeitig geantwortet hat.',
+  'The provider does not accept this search. Check SEARCH_PROVIDER_URL, SEARCH_PROVIDER_KEY and your plan at the provider.':
+    'Der Anbieter nimmt diese Suche nicht an. Prüfen Sie SEARCH_PROVIDER_URL, SEARCH_PROVIDER_KEY und Ihren Tarif beim Anbieter.',
   'Check that SEARCH_PROVIDER matches the service at SEARCH_PROVIDER_URL.':
     'Prüfen Sie, ob SEARCH_PROVIDER zum Dienst unter SEARCH_PROVIDER_URL passt.',
   'Raise the search budget, or wait until its period ends (UTC).':

@@ -21,6 +21,8 @@ export default {
   '{n, plural, one {about # minute left} other {about # minutes left}}':
     '{n, plural, one {noch etwa # Minute} other {noch etwa # Minuten}}',
   'Done: {parts}': 'Fertig: {parts}',
+  'The check failed: {n, plural, one {# keyword} other {# keywords}} could not be checked':
+    'Die Prüfung ist fehlgeschlagen: {n, plural, one {# Keyword konnte} other {# Keywords konnten}} nicht geprüft werden',
   '{n} ranked': '{n} platziert',
   'Show failed': 'Fehlgeschlagene zeigen',
   'Show check': 'Prüfung zeigen',

@@ -62,6 +62,10 @@ export default {
     'Öffnen Sie in der Search Console Einstellungen > Nutzer und Berechtigungen der Property, und fügen Sie {email} hinzu.',
   'Connect again with a Google account that is a user of the property.':
     'Verbinden Sie erneut mit einem Google-Konto, das Nutzer der Property ist.',
+  'Search provider {name} cannot search as a mobile device':
+    'Der Suchanbieter {name} kann nicht auf Mobilgeräten suchen.',
+  'Search provider {name} cannot search near a place':
+    'Der Suchanbieter {name} kann nicht von einem Standort aus suchen.',
   'The property {property} is not among those that are visible.':
     'Die Property {property} ist nicht unter den sichtbaren.',
   'Choose one of the list, or add {email} in Search Console under Settings > Users and permissions.':

@@ -60,7 +60,7 @@ export default {
   places: 'Plätze',
   keywords: 'Keywords',
   visits: 'Besuche',
-  'No average: no position was found.': 'Kein Durchschnitt: Es wurde keine Position gefunden.',
+  'No average without a position.': 'Ohne Position kein Durchschnitt.',
   'Explain {name}': 'Erläuterung zu {name}',
   'Leave without saving?': 'Ohne Speichern verlassen?',
   'Your changes on this screen are not saved.': 'Die Änderungen auf dieser Seite sind nicht gespeichert.',

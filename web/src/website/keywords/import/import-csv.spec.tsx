@@ -110,9 +110,9 @@ it('takes a file that is dropped on its heading, and marks lines before it impor
   expect(rows.getAllByText('The same as line 2.')).toHaveLength(2);
   rows.getByText('Already tracked as "Hats".');
   rows.getByText('Unknown device: watch');
-  screen.getByText('words.csv: 8 lines, 6 cannot be imported. Up to 1 request a day.');
+  screen.getByText('words.csv: 8 lines, 6 cannot be imported, 1 is tracked already. Up to 1 request a day.');
   answer = { added: 1, known: 1, refused: [] };
-  await submit('Import 2 of 8');
+  await submit('Import 1 of 8');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent()).toEqual(['keyword,country,near,device,tags', '"socks","US",,,"a|b"', '"hats","US",,,', '']);
 });
@@ -147,7 +147,7 @@ it('offers default countries by name', async () => {
 it('checks what it has added, unless that is not wanted, and takes back exactly that', async () => {
   await drop('keyword,country\nsocks,US\nhats,US\n');
   answer = { added: 1, known: 1, refused: [] };
-  await submit('Import 2');
+  await submit('Import 1 of 2');
   const keywords = [{ keyword: 'socks', country: 'US' }];
   await waitFor(() =>
     expect(calls()[1]).toMatchObject(['/v1/rank/config/{configID}/check', { body: { keywords } }]),
@@ -274,4 +274,13 @@ it('shows the file that was chosen last', async () => {
   await drop('keyword\nsocks\n', 'short.csv');
   await submit('Import 1');
   expect(screen.queryByText(/long\.csv/)).toBeNull();
+});
+
+it('counts tracked keywords as nothing to import, unless they get tags', async () => {
+  await drop('keyword\nhats\n');
+  await screen.findByText('words.csv: 1 line, 1 is tracked already');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 of 1' }).disabled).toBe(true);
+  await drop('keyword,tags\nhats,brand\nsocks,\n', 'tags.csv');
+  await screen.findByText('tags.csv: 2 lines, 1 is tracked already. Up to 1 request a day.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2' }).disabled).toBe(false);
 });

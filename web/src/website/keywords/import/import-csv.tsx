@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-const NOTHING: Pick<FilePlan, 'good' | 'add'> = { good: [], add: [] };
+const NOTHING: Pick<FilePlan, 'good' | 'useful' | 'add'> = { good: [], useful: 0, add: [] };
 
 /** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
 export default function ImportCsv({ target, tracked, country, onClose }: Props): ReactNode {
@@ -41,7 +41,7 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
   const state = useKeywordPlan(input, (given, signal) => planFile(queries, target, given, signal));
   // Not that of the file before.
   const plan = state.plan?.source === file?.source ? state.plan : undefined;
-  const { good, add } = plan ?? NOTHING;
+  const { good, useful, add } = plan ?? NOTHING;
   const [isChecked, setChecked] = useState(true);
   const followUp = useAdded(target);
   const load = useKeywordChange(target, importPlanned, (result, sent) => {
@@ -103,15 +103,13 @@ export default function ImportCsv({ target, tracked, country, onClose }: Props):
           onChange={setChecked}
         />
         <DialogActions
-          label={writeLabel(good.length, plan?.lines.length ?? 0)}
+          label={writeLabel(useful, plan?.lines.length ?? 0)}
           note={
             add.length > 0 && <CostEstimate account={target.account} keywords={tracked.length + add.length} />
           }
           error={load.error}
           isPending={load.isPending}
-          isDisabled={
-            good.length === 0 || !chosen.isReady || !state.isCurrent || chosen.reading !== undefined
-          }
+          isDisabled={useful === 0 || !chosen.isReady || !state.isCurrent || chosen.reading !== undefined}
           onClose={onClose}
         />
       </form>
@@ -130,12 +128,15 @@ function writeSummary({ file, table, input }: Import, plan: FilePlan | undefined
   const all = t('{n, plural, one {# line} other {# lines}}', { n: lines.length });
   const refused =
     bad > 0 && t('{n, plural, one {# cannot be imported} other {# cannot be imported}}', { n: bad });
-  const text = `${name}: ${refused ? `${all}, ${refused}` : all}`;
+  const known = good.filter(({ isKnown }) => isKnown).length;
+  const tracked =
+    known > 0 && t('{n, plural, one {# is tracked already} other {# are tracked already}}', { n: known });
+  const text = `${name}: ${[all, refused, tracked].filter(Boolean).join(', ')}`;
   return add.length === 0 ? text : `${text}. ${requestsADayText(requests)}`;
 }
 
-function writeLabel(good: number, all: number): string {
+function writeLabel(useful: number, all: number): string {
   if (all === 0) return t('Import');
-  if (good === all) return t('Import {n}', { n: formatNumber(all) });
-  return t('Import {n} of {all}', { n: formatNumber(good), all: formatNumber(all) });
+  if (useful === all) return t('Import {n}', { n: formatNumber(all) });
+  return t('Import {n} of {all}', { n: formatNumber(useful), all: formatNumber(all) });
 }

@@ -102,3 +102,10 @@ it.each([
   await act(() => queryClient.invalidateQueries({ queryKey: ['volume-source'] }));
   await screen.findByText(expected);
 });
+
+it('says in which currency files have to be', async () => {
+  await screen.findByText('Costs of a click are not converted: import files of one currency only.');
+  source = { provider: 'dataforseo', paused: null };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['volume-source'] }));
+  await screen.findByText(/Its costs of a click are in US dollars: import files in US dollars only\.$/);
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { languageChoices } from '../../../shared/configuration/languages';
+import { volumeSourceQuery } from '../../../shared/configuration/cost-currency';
 import { providerName } from '../../../shared/configuration/provider-names';
 import { formatNumber } from '../../../shared/text/format';
 import { t } from '../../../shared/text/i18n';
@@ -12,7 +13,7 @@ import { toast } from '../../../shared/ui/toast';
 import { countryChoices } from '../list/countries';
 import { useDropAnywhere } from './drop-anywhere';
 import { Refused } from './refused';
-import { useVolumeImport, type VolumeOutcome, volumeSourceQuery } from './volume-import';
+import { useVolumeImport, type VolumeOutcome } from './volume-import';
 import './import-csv.css';
 
 interface Props {
@@ -85,11 +86,21 @@ export default function ImportVolumes({ account, onClose, ...website }: Props): 
   );
 }
 
-/** Whether volumes come by themselves; nothing where they do not, or until it is known. */
+/** Whether volumes come by themselves, and in which currency files have to be; nothing until it is known. */
 function VolumeSource(): ReactNode {
-  const { provider = null, paused = null } = useQuery(volumeSourceQuery).data ?? {};
-  if (provider === null) return null;
-  return <p className="hint">{sourceText(providerName(provider), paused)}</p>;
+  const { data } = useQuery(volumeSourceQuery);
+  if (!data) return null;
+  const { provider, paused } = data;
+  if (provider === null)
+    return (
+      <p className="hint">{t('Costs of a click are not converted: import files of one currency only.')}</p>
+    );
+  return (
+    <p className="hint">
+      {sourceText(providerName(provider), paused)}{' '}
+      {t('Its costs of a click are in US dollars: import files in US dollars only.')}
+    </p>
+  );
 }
 
 function sourceText(provider: string, paused: string | null): string {

@@ -37,6 +37,8 @@ export interface FilePlan {
   lines: PlannedLine[];
   /** The lines without a problem. */
   good: PlannedLine[];
+  /** Of these, the lines that change something: all but tracked keywords without a tag. */
+  useful: number;
   /** The keywords that are not tracked yet. */
   add: NewKeyword[];
   requests_a_day: number;
@@ -69,7 +71,9 @@ export async function planFile(
       : problems.get(each.line),
     isKnown: tracked.has(toKey(each.keyword)),
   }));
-  return { source, lines, good: lines.filter(({ problem }) => problem === undefined), add, requests_a_day };
+  const good = lines.filter(({ problem }) => problem === undefined);
+  const useful = good.filter(({ isKnown, keyword }) => !isKnown || (keyword.tags?.length ?? 0) > 0).length;
+  return { source, lines, good, useful, add, requests_a_day };
 }
 
 export const importPlanned = async (

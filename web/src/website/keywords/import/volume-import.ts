@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, readData } from '../../../shared/api/client';
 import { LocalError } from '../../../shared/api/local-error';
 import { REPORT_KEY } from '../../../shared/session/query-client';
@@ -19,12 +19,6 @@ export interface VolumeOutcome {
   older: number;
   refused: readonly Refusal[];
 }
-
-/** Whether a provider fetches volumes. */
-export const volumeSourceQuery = queryOptions({
-  queryKey: ['volume-source'],
-  queryFn: () => readData(api.GET('/v1/rank/volumes')),
-});
 
 /** Sends a file of search volumes as UTF-8, in any encoding that the import of keywords reads; then reloads the reports. */
 export function useVolumeImport(account: string, onDone: (outcome: VolumeOutcome) => void) {

@@ -1,5 +1,6 @@
 import { keywordKey, type NamedKeyword } from '../../../shared/configuration/named-keyword';
 import { t } from '../../../shared/text/i18n';
+import { translate } from '../../../shared/ui/server-texts';
 import type { Refusal } from './keyword-changes';
 import { type FileKeyword, indexOfLine } from './keyword-file';
 
@@ -33,7 +34,7 @@ export function refusalText(message: string, { keyword, country, device }: FileK
   if (tags !== undefined) return t('More than {n} tags.', { n: tags });
   if (message.startsWith('tags must be texts'))
     return t('A tag has more than {n} characters.', { n: characters });
-  return message;
+  return translate(message);
 }
 
 /** A keyword that is not added. */
