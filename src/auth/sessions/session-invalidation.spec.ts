@@ -5,6 +5,7 @@ import { EventBus } from '../../common/event-bus.js';
 import type { StoreSettings } from '../../settings/settings.js';
 import type { StoreOwnership } from '../../database/database.module.js';
 import type { RedisConnections } from '../../redis/index.js';
+import type { AccessChangeRepository } from './access-change.repository.js';
 import {
   ALL_SESSIONS,
   SESSION_ENDED,
@@ -15,6 +16,7 @@ import {
 const SERVER = { httpAdapter: {} } as HttpAdapterHost;
 const COMMAND = { httpAdapter: undefined } as unknown as HttpAdapterHost;
 const SETTINGS = { mongodbUri: 'mongodb://store' } as StoreSettings;
+const STORE = { add: () => Promise.resolve() } as unknown as AccessChangeRepository;
 const WITHOUT_REDIS = { configured: false } as RedisConnections;
 
 /** A connection to Redis as ioredis has it. */
@@ -41,7 +43,7 @@ const owner = (isOwner: boolean) => ({ isOwner }) as StoreOwnership;
 function withRedis(connection: Connection, host = SERVER) {
   const redis = { configured: true, get: () => connection } as unknown as RedisConnections;
   const bus = new EventBus();
-  const invalidation = new SessionInvalidation(redis, owner(true), SETTINGS, host, bus);
+  const invalidation = new SessionInvalidation(redis, owner(true), SETTINGS, host, bus, STORE);
   const invalidated: string[] = [];
   bus.on(SESSIONS_INVALIDATED, (what) => invalidated.push(what));
   return { invalidation, invalidated };
@@ -58,6 +60,7 @@ describe('a process without Redis', () => {
       SETTINGS,
       SERVER,
       new EventBus(),
+      STORE,
     );
     expect(invalidation.seesEveryChange).toBe(true);
     const mark = invalidation.mark();
@@ -74,6 +77,7 @@ describe('a process without Redis', () => {
       SETTINGS,
       SERVER,
       new EventBus(),
+      STORE,
     );
     expect(invalidation.seesEveryChange).toBe(false);
     expect(invalidation.mark()).toBeUndefined();
@@ -82,7 +86,7 @@ describe('a process without Redis', () => {
 
   it('notifies its listeners of a session that it ends', async () => {
     const bus = new EventBus();
-    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER, bus);
+    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER, bus, STORE);
     const events: string[] = [];
     bus.on(SESSION_ENDED, (id) => events.push(`ended ${id}`));
     bus.on(SESSIONS_INVALIDATED, (what) => events.push(`invalidated ${what}`));
@@ -138,7 +142,19 @@ describe('a server with Redis', () => {
     const { invalidation, invalidated } = withRedis(connection);
     await invalidation.invalidate('a session');
     expect(invalidated).toEqual(['a session']);
-    expect(connection.sent).toEqual([['rankwire:access-changes', 'a session']]);
+    expect(connection.sent).toEqual([
+      ['rankwire:access-changes', expect.stringMatching(/^[^/]+\/a session$/)],
+    ]);
+  });
+
+  it('takes its own message, which Redis returns, as known', async () => {
+    const connection = new Connection('ready');
+    const { invalidation, invalidated } = withRedis(connection);
+    invalidation.onApplicationBootstrap();
+    await settled();
+    await invalidation.invalidate('a session');
+    connection.emit('message', ...connection.sent[0]!);
+    expect(invalidated).toEqual([ALL_SESSIONS, 'a session']);
   });
 });
 

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import DataLoader from 'dataloader';
 import type { Redis } from 'ioredis';
 import { EventBus, EventKind } from '../../common/event-bus.js';
 import { StoreSettings } from '../../settings/settings.js';
 import { StoreOwnership } from '../../database/database.module.js';
 import { RedisConnections } from '../../redis/index.js';
+import { AccessChangeRepository } from './access-change.repository.js';
 
 const CHANNEL = 'rankwire:access-changes';
 
@@ -21,17 +24,27 @@ export const SESSIONS_INVALIDATED = new EventKind<string>('SessionsInvalidated')
 /** This process, and no other, ends a session; with its id. */
 export const SESSION_ENDED = new EventKind<string>('SessionEnded');
 
+/** Changes that are recognised when they arrive again, by Redis and from the store. */
+const MAX_KNOWN = 1000;
+
 /** Undefined when this process is not notified of every change. */
 export type ChangeMark = number | undefined;
 
 /**
  * Invalidates cached sessions in all processes, and resolves once none uses them. Processes are notified
- * over Redis; where that is impossible, the call waits until their caches have expired.
+ * over Redis; where that is impossible, the call waits until their caches have expired. Each change is announced in the
+ * store too, for processes that hold connections open (`readAnnounced`).
  */
 @Injectable()
 export class SessionInvalidation implements OnApplicationBootstrap {
   private subscribed = false;
   private generation = 0;
+  /** The latest changes, by their announcements. */
+  private readonly known = new Set<string>();
+  /** Number of changes in the store at the last look. */
+  private announced = 0;
+  /** Those of one turn of the event loop are stored together. */
+  private readonly announcements: DataLoader<string, void>;
 
   constructor(
     private readonly redis: RedisConnections,
@@ -39,7 +52,13 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     private readonly settings: StoreSettings,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
     private readonly bus: EventBus,
-  ) {}
+    private readonly changes: AccessChangeRepository,
+  ) {
+    this.announcements = new DataLoader(
+      (added) => this.changes.add(added).then(() => added.map(() => undefined)),
+      { cache: false, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
+    );
+  }
 
   /**
    * Whether this process is notified of every change, and may cache: it is the only user of the store, or subscribed
@@ -67,10 +86,23 @@ export class SessionInvalidation implements OnApplicationBootstrap {
 
   /** @param what a session's id, or ALL_SESSIONS */
   async invalidate(what: string): Promise<void> {
-    this.emitInvalidated(what);
-    if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
+    const change = `${randomUUID()}/${what}`;
+    this.receive(change);
+    // Without the store, connections of other processes are found ended by the check of all.
+    const stored = this.announcements.load(change).catch(() => {});
+    if (this.redis.configured) await this.publish(change).catch(() => wait(CACHE_MS));
     // A CLI command attached to a server's embedded store cannot notify the server, which caches for up to a second.
     else if (this.settings.mongodbUri === undefined && !this.store.isOwner) await wait(CACHE_MS);
+    await stored;
+  }
+
+  /** Takes over the changes that other processes and CLI commands have announced in the store since the last call. */
+  async readAnnounced(): Promise<void> {
+    const { count, last } = (await this.changes.read()) ?? { count: 0, last: [] };
+    const added = count - this.announced;
+    this.announced = count;
+    if (added < 0 || added > last.length) this.emitInvalidated(ALL_SESSIONS);
+    else for (const change of last.slice(last.length - added)) this.receive(change);
   }
 
   onApplicationBootstrap(): void {
@@ -81,8 +113,8 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     return Boolean(this.host.httpAdapter);
   }
 
-  private async publish(what: string): Promise<void> {
-    await this.redis.get('access-news').publish(CHANNEL, what);
+  private async publish(change: string): Promise<void> {
+    await this.redis.get('access-news').publish(CHANNEL, change);
   }
 
   /** Messages are lost while the connection is down, so each interruption invalidates everything. */
@@ -92,13 +124,21 @@ export class SessionInvalidation implements OnApplicationBootstrap {
       this.emitInvalidated(ALL_SESSIONS);
       this.subscribed = true;
     };
-    connection.on('message', (_channel: string, what: string) => this.emitInvalidated(what));
+    connection.on('message', (_channel: string, change: string) => this.receive(change));
     connection.on('ready', () => void listen().catch(() => {}));
     connection.on('close', () => {
       this.subscribed = false;
       this.emitInvalidated(ALL_SESSIONS);
     });
     if (connection.status === 'ready') void listen().catch(() => {});
+  }
+
+  /** A change arrives by several ways, and takes effect once. */
+  private receive(change: string): void {
+    if (this.known.has(change)) return;
+    this.known.add(change);
+    if (this.known.size > MAX_KNOWN) this.known.delete(this.known.values().next().value!);
+    this.emitInvalidated(change.slice(change.indexOf('/') + 1));
   }
 
   private emitInvalidated(what: string): void {

@@ -7,6 +7,8 @@ import { signingSecret } from '../../settings/signing-secret.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
+import { AccessChangeRepository } from './access-change.repository.js';
+import { ACCESS_CHANGES, accessChangesSchema } from './access-change.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
 import { SessionRepository } from './session.repository.js';
 import { SESSIONS, sessionSchema } from './session.schema.js';
@@ -25,10 +27,13 @@ const OFFERED = [AccessTokens, SessionInvalidation, SessionsService];
       inject: [AuthSettings, StoreSettings],
       useFactory: (auth: AuthSettings, store: StoreSettings) => ({ secret: signingSecret(auth, store) }),
     }),
-    registerCollections([{ name: SESSIONS, schema: sessionSchema }]),
+    registerCollections([
+      { name: ACCESS_CHANGES, schema: accessChangesSchema },
+      { name: SESSIONS, schema: sessionSchema },
+    ]),
   ],
   controllers: [SessionsController],
-  providers: [...OFFERED, SessionRepository],
+  providers: [...OFFERED, AccessChangeRepository, SessionRepository],
   exports: OFFERED,
 })
 export class SessionsModule {}

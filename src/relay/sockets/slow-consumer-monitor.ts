@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { terminateConnection, unsentBytes } from '../../compat/engine-io-connections.js';
@@ -7,6 +8,8 @@ import { RelayMetrics } from '../emit/relay-metrics.js';
 import { SocketHub } from '../emit/socket-hub.js';
 
 const CHECK_INTERVAL_MS = 500;
+/** Looked at in one turn of the event loop. */
+const SLICE = 250;
 /** Limit of unsent data, in multiples of BODY_LIMIT. */
 const LIMIT_IN_BODIES = 4;
 
@@ -45,10 +48,11 @@ export class SlowConsumerMonitor {
       yield { key, unsent: key.unsentBytes, terminate: () => key.terminate() };
   }
 
-  private check(): void {
+  private async check(): Promise<void> {
     const slow = new Set<object>();
-    let total = 0;
+    let [total, count] = [0, 0];
     for (const consumer of this.consumers()) {
+      if (++count % SLICE === 0) await turn();
       total += consumer.unsent;
       if (consumer.unsent <= this.limit) continue;
       if (this.suspects.has(consumer.key)) this.drop(consumer);
