@@ -100,7 +100,7 @@ export class AnswerSourcesService {
     for (const byPrompt of [false, true]) {
       const ids = days.filter(({ isWhole }) => isWhole !== byPrompt).map(({ id }) => id);
       for await (const day of inSlicesOf(this.days.urls(ids, blocks, { byPrompt })))
-        for (const block of day.blocks) sums.addUrls(day._id, block, shown);
+        for (const block of day.blocks) sums.addUrls(day._id, block);
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   eachSourceRow,
   findUrlBlock,
   hashDomain,
+  keepMostCited,
   type MostCitedUrl,
   type PackedSources,
   SLOTS,
@@ -42,6 +43,8 @@ interface ReadDay {
   isWanted: (slot: number) => boolean;
   /** All its runs are in the report. */
   isWhole: boolean;
+  /** Numbers in the day of the domains whose addresses are read. */
+  shown: number[];
 }
 
 /** A domain that was cited first on a day; its name is read when it is shown. */
@@ -99,7 +102,7 @@ export class SourceSums {
     const { answered, owned } = unpackKinds(kinds);
     const isWhole = answered.every(([slot]) => isWanted(slot)) && numbers.every((number) => number >= 0);
     const domains = new Int32Array(countDomains(cited)).fill(-1);
-    const read = { id, names, domains, numbers, isWanted, isWhole };
+    const read = { id, names, domains, numbers, isWanted, isWhole, shown: [] };
     if (isWhole) {
       for (const [, answers] of answered) this.answers += answers;
       eachDomain(cited, (domain, hash, runs, citations) =>
@@ -130,33 +133,27 @@ export class SourceSums {
 
   /** The summed days that cite any of the domains, and the blocks that have their addresses. */
   findBlocks(shown: readonly number[]): { days: Pick<ReadDay, 'id' | 'isWhole'>[]; blocks: UrlBlock[] } {
-    const wanted = new Set(shown);
-    const blocks = new Set<UrlBlock>();
-    const days = this.days.filter(({ domains }) => {
-      const found = findPlaces(domains, wanted).map(findUrlBlock);
-      for (const block of found) blocks.add(block);
-      return found.length > 0;
-    });
-    return { days, blocks: [...blocks] };
+    const wanted = new Uint8Array(this.size);
+    for (const number of shown) wanted[number] = 1;
+    for (const day of this.days)
+      for (let domain = 0; domain < day.domains.length; domain += 1)
+        if (wanted[day.domains[domain]!]) day.shown.push(domain);
+    return {
+      days: this.days.filter((day) => day.shown.length > 0),
+      blocks: [...new Set(this.days.flatMap((day) => day.shown.map(findUrlBlock)))],
+    };
   }
 
-  addUrls(id: string, { block, urls }: PackedUrls, shown: readonly number[]): void {
+  addUrls(id: string, { block, urls }: PackedUrls): void {
     const day = this.days.find((each) => each.id === id)!;
-    const places = findPlaces(day.domains, new Set(shown)).filter((place) => findUrlBlock(place) === block);
-    if (places.length === 0) return;
-    if (day.isWhole) {
-      const unpack = unpackUrls<MostCitedUrl>(block, urls);
-      for (const place of places)
-        for (const [url, title, answers] of unpack(place))
-          this.addUrl(day.domains[place]!, url, title, answers);
-      return;
+    const shown = day.shown.filter((domain) => findUrlBlock(domain) === block);
+    if (shown.length === 0) return;
+    const unpack = unpackUrls<MostCitedUrl | UrlByPrompt>(block, urls);
+    for (const domain of shown) {
+      const found = unpack(domain);
+      const counted = day.isWhole ? (found as MostCitedUrl[]) : countWanted(found as UrlByPrompt[], day);
+      for (const [url, title, answers] of counted) this.addUrl(day.domains[domain]!, url, title, answers);
     }
-    const unpack = unpackUrls<UrlByPrompt>(block, urls);
-    for (const place of places)
-      for (const [url, title, byPrompt] of unpack(place)) {
-        const answers = countWanted(byPrompt, day);
-        if (answers > 0) this.addUrl(day.domains[place]!, url, title, answers);
-      }
   }
 
   /** @param number of a page */
@@ -241,17 +238,15 @@ export class SourceSums {
   }
 }
 
-function findPlaces(domains: Int32Array, wanted: ReadonlySet<number>): number[] {
-  const places: number[] = [];
-  for (let place = 0; place < domains.length; place += 1) if (wanted.has(domains[place]!)) places.push(place);
-  return places;
-}
-
-function countWanted(byPrompt: UrlByPrompt[2], { numbers, isWanted }: ReadDay): number {
-  let count = 0;
-  for (const [key, answers] of byPrompt)
-    if (numbers[Math.floor(key / SLOTS)]! >= 0 && isWanted(key % SLOTS)) count += answers;
-  return count;
+function countWanted(urls: readonly UrlByPrompt[], { numbers, isWanted }: ReadDay): MostCitedUrl[] {
+  const counted: MostCitedUrl[] = [];
+  for (const [url, title, byPrompt] of urls) {
+    let count = 0;
+    for (const [key, answers] of byPrompt)
+      if (numbers[Math.floor(key / SLOTS)]! >= 0 && isWanted(key % SLOTS)) count += answers;
+    if (count > 0) counted.push([url, title, count]);
+  }
+  return keepMostCited(counted);
 }
 
 const NOTHING = { engine: undefined, at: new Date(0) };

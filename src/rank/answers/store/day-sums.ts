@@ -42,7 +42,7 @@ export type UrlBlock = (typeof URL_BLOCKS)[number];
 /** All addresses of a block, by prompt. */
 export type UrlRows = `${UrlBlock}_rows`;
 export const rowsOf = (block: UrlBlock): UrlRows => `${block}_rows`;
-/** Addresses of a domain that reports on whole days count: the most cited. */
+/** Addresses of a domain that reports count of a day: the most cited. */
 const KEPT_URLS = 50;
 
 export interface SeenVendor {
@@ -269,14 +269,19 @@ const listUrls = ({ urls }: DomainSum): UrlByPrompt[] =>
   [...urls].map(([url, { title, runs }]) => [url, title, [...runs]]);
 
 const listMostCited = ({ urls }: DomainSum): MostCitedUrl[] =>
-  [...urls]
-    .map(([url, { title, runs }]): MostCitedUrl => [
+  keepMostCited(
+    [...urls].map(([url, { title, runs }]) => [
       url,
       title,
-      [...runs.values()].reduce((sum, count) => sum + count, 0),
-    ])
-    .sort((one, other) => other[2] - one[2] || (one[0] < other[0] ? -1 : 1))
-    .slice(0, KEPT_URLS);
+      [...runs.values()].reduce((sum, n) => sum + n, 0),
+    ]),
+  );
+
+/** The same ones on each day, where several are cited as often. */
+export const keepMostCited = (urls: MostCitedUrl[]): MostCitedUrl[] =>
+  urls.length <= KEPT_URLS
+    ? urls
+    : urls.sort((one, other) => other[2] - one[2] || (one[0] < other[0] ? -1 : 1)).slice(0, KEPT_URLS);
 
 const toLines = (domains: readonly DomainSum[], list: (domain: DomainSum) => unknown): string =>
   domains.map((domain) => JSON.stringify(list(domain))).join('\n');
@@ -309,19 +314,24 @@ export const unpackKinds = (kinds: Buffer): SourceKinds => JSON.parse(kinds.toSt
 
 export const countDomains = (cited: Buffer): number => cited.length / DOMAIN_BYTES;
 
-/** In the order of their numbers. */
+/** In the order of their numbers. By bytes, as it runs for each domain of each day. */
 export function eachDomain(
   cited: Buffer,
   visit: (number: number, hash: number, runs: number, citations: number) => void,
 ): void {
-  for (let at = 0, number = 0; at < cited.length; at += DOMAIN_BYTES, number += 1)
+  for (let at = 0, number = 0; at < cited.length; at += DOMAIN_BYTES, number += 1) {
+    const high = cited[at + 4]! | (cited[at + 5]! << 8);
     visit(
       number,
-      cited.readUIntLE(at, HASH_BYTES),
-      cited.readUInt32LE(at + HASH_BYTES),
-      cited.readUInt32LE(at + HASH_BYTES + 4),
+      high * 2 ** 32 + readUInt32(cited, at),
+      readUInt32(cited, at + 6),
+      readUInt32(cited, at + 10),
     );
+  }
 }
+
+const readUInt32 = (bytes: Buffer, at: number): number =>
+  (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
 
 /** The engine and the first instant of each slot of a day. */
 export function describeSlot(slot: number, dayStart: number): { engine: Engine; at: Date } {
