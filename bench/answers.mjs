@@ -28,10 +28,14 @@ const { prompts, days, runs, rounds } = new Command('npm run bench -- --only ans
   .opts();
 
 const TARGET = '<= 1.5';
-/** Different answers; prompts take them in turn. */
-const CONTENTS = 3000;
-const DOMAINS = 2000;
+/** Different answers to a prompt; its runs take them in turn. */
+const ANSWERS = 6;
+/** Pages that answers to a prompt cite, and how many one of them cites. */
+const POOL = 18;
 const CITATIONS = 5;
+/** A domain, and a page of it, is cited half as often as one of half its number: a few hundred domains are most citations. */
+const DOMAINS = 20_000;
+const PAGES = 10_000;
 const COMPETITORS = 3;
 const say = (text) => console.log(text);
 const end = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`);
@@ -39,25 +43,41 @@ const end = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`);
 const WORDS =
   'teams often compare price support speed reports exports alerts data history limits and reviews'.split(' ');
 
+/** The same numbers each time. */
+let seed = 1;
+const random = () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+const pickRank = (count) => Math.floor(count ** random());
+
+function newPage() {
+  const domain = `site${pickRank(DOMAINS)}.example`;
+  const page = pickRank(PAGES);
+  const url = `https://www.${domain}/guides/${page}/how-to-choose-a-tool`;
+  return { url, domain, title: `How to choose a tool, part ${page}`, own: false, competitor: null };
+}
+
 /** Some 1,500 characters, of words that no two answers have in the same order. */
-function answerOf(n) {
+function answerOf(n, pool) {
   const words = Array.from(
     { length: 230 },
     (_, i) => WORDS[(n * 31 + i * i * 7 + (i % 11) * n) % WORDS.length],
   );
   const text = `1. **Example** ${words.slice(0, 80).join(' ')}.\n2. **Rival** ${words.slice(80).join(' ')}.`;
-  const citations = Array.from({ length: CITATIONS }, (_, i) => {
-    const domain = i === 0 ? `wiki${n % 20}.example` : `site${(n * 7 + i * i * 131) % DOMAINS}.example`;
-    const url = `https://${domain}/guides/${(n + i) % 12}/how-to-choose-a-tool`;
-    return { url, domain, title: `How to choose a tool, part ${(n + i) % 12}`, own: false, competitor: null };
-  });
+  const left = [...pool];
   return {
     text,
     truncated: false,
     marks: [{ start: 5, end: 12, own: true, website: 'example.com' }],
-    citations,
+    citations: Array.from({ length: CITATIONS }, () => left.splice(Math.floor(random() * left.length), 1)[0]),
     queries: ['best tool', 'tool reviews'],
   };
+}
+
+function answersOf(prompt) {
+  const pool = Array.from({ length: POOL }, newPage);
+  return Array.from({ length: ANSWERS }, (_, n) => answerOf(prompt * ANSWERS + n, pool));
 }
 
 async function addWorld({ app, url, db }) {
@@ -140,7 +160,7 @@ async function addDay({ app, db }, { config, ids, contents }, ago) {
           mentioned: flags(5),
           cited: flags(2),
           orders: flags(5).map((named, brand) => (named ? brand + 1 : 0)),
-          content: contents[(n * 3 + ago) % contents.length],
+          content: contents[(first + index) * ANSWERS + ((n + ago * (1 + number)) % ANSWERS)],
           erase_at: new Date(at.getTime() + 400 * DAY_MS),
         };
       }),
@@ -184,8 +204,20 @@ const world = { ...served, db: served.app.get(getConnectionToken()).db };
 const { config, headers } = await addWorld(world);
 await writeHistory(world, config, { days, end });
 const ids = await addPrompts(world, config);
-const answers = Array.from({ length: CONTENTS }, (_, n) => answerOf(n));
-const contents = answers.map((answer) => packContent(answer));
+const contents = [];
+let plainBytes = 0;
+const cited = new Map();
+for (const prompt of ids.keys())
+  for (const answer of answersOf(prompt)) {
+    contents.push(packContent(answer));
+    plainBytes += Buffer.byteLength(JSON.stringify(answer));
+    for (const { domain } of answer.citations) cited.set(domain, (cited.get(domain) ?? 0) + 1);
+  }
+const byDomain = [...cited.values()].sort((one, other) => other - one);
+const shareOf = (count) => {
+  const sum = byDomain.slice(0, count).reduce((all, each) => all + each, 0);
+  return `${Math.round((100 * sum) / contents.length / CITATIONS)} %`;
+};
 const folder = served.app.get(StoreSettings).dataDir;
 const before = sizeOf(folder);
 let summing = 0;
@@ -196,14 +228,16 @@ for (let ago = days - 1; ago >= 0; ago -= 1) {
     say(`  ${days - ago} of ${days} days, ${Math.round((performance.now() - began) / 1000)} s`);
 }
 const perDay = (sizeOf(folder) - before) / days;
-const plain =
-  answers.reduce((sum, answer) => sum + Buffer.byteLength(JSON.stringify(answer)), 0) / answers.length;
+const plain = plainBytes / contents.length;
 const packed = contents.reduce((sum, { length }) => sum + length, 0) / contents.length;
 say(
   `${prompts} prompts x ${days} days x ${runs} runs; a day is summed in ${(summing / days / 1000).toFixed(1)} s`,
 );
 say(
   `  an answer: ${plain.toFixed(0)} bytes, kept in ${packed.toFixed(0)}; a day in the store: ${(perDay / 1e6).toFixed(1)} MB, ${(perDay / prompts / runs).toFixed(0)} bytes a run`,
+);
+say(
+  `  ${byDomain.length} domains; those cited most have of all citations: 10 ${shareOf(10)}, 30 ${shareOf(30)}, 300 ${shareOf(300)}`,
 );
 record('bytes of a run in the store', perDay / prompts / runs, 'bytes');
 

@@ -38,7 +38,7 @@ export interface ReportRange {
 }
 
 export interface SelectedRange extends ReportRange {
-  prompts: ReportPrompt[];
+  prompts: readonly ReportPrompt[];
 }
 
 /** Sums the runs of a report, and of as many days before it. */
@@ -61,7 +61,7 @@ export class AnswerCounts {
   /** As resolve, with the prompts that have the tag. */
   async select(account: Account, id: Types.ObjectId, query: Selection): Promise<SelectedRange> {
     const range = await this.resolve(account, id, query);
-    const all = await this.prompts.ofReports(id);
+    const all = await this.prompts.ofReports(id, this.clock.now());
     const tag = query.tag === undefined ? undefined : foldCase(query.tag);
     const prompts =
       tag === undefined ? all : all.filter(({ tags }) => tags.some((each) => foldCase(each) === tag));

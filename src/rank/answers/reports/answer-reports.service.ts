@@ -162,10 +162,12 @@ export class AnswerReportsService {
     const prompts =
       search === '' ? range.prompts : range.prompts.filter(({ text }) => foldCase(text).includes(search));
     const sums = await this.counts.sum({ ...range, prompts }, query, { withBefore: true });
+    const lastRuns = query.sortField === 'last_run_at' ? await this.stored.lastRuns(id) : undefined;
     const summed = prompts.map((prompt, number) => ({
       prompt,
       before: sums.before(number),
       sum: sums.after(number),
+      lastRun: lastRuns?.get(prompt.key),
     }));
     return {
       sorted: sortPrompts(summed, query),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { inSlicesOf } from '../../../common/concurrency/in-slices.js';
+import { inSlices, inSlicesOf } from '../../../common/concurrency/in-slices.js';
 import { localDay } from '../../../common/time/zone.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { foldCase } from '../../positions/order.js';
@@ -29,17 +29,19 @@ export class AnswerSourcesService {
   /** @throws NotFoundError on an unknown or foreign configuration or prompt */
   async page(account: Account, id: Types.ObjectId, query: SourcesQuery) {
     const sums = await this.sum(account, id, query);
-    const { sorted } = sums;
-    const first = (query.page - 1) * query.limit;
-    const shown = sorted.slice(first, first + query.limit);
-    await this.readUrls(sums, new Set(shown.map(({ domain }) => domain)));
-    return { rows: shown.map((each) => sums.toRow(each)), pagination: pagination(query, sorted.length) };
+    const shown = await inSlices(sums.page((query.page - 1) * query.limit, query.limit));
+    await this.readUrls(sums, shown);
+    return {
+      rows: shown.map((number) => sums.toRow(number)),
+      pagination: pagination(query, sums.size),
+    };
   }
 
   /** All domains, for a file. */
   async all(account: Account, id: Types.ObjectId, query: SourcesQuery) {
     const sums = await this.sum(account, id, query);
-    return sums.sorted.map((each) => sums.toRow(each));
+    const shown = await inSlices(sums.page(0, sums.size));
+    return shown.map((number) => sums.toRow(number));
   }
 
   private async sum(account: Account, id: Types.ObjectId, query: SourcesQuery): Promise<SourceSums> {
@@ -69,9 +71,9 @@ export class AnswerSourcesService {
     for await (const day of inSlicesOf(this.days.sources(config, first, last))) {
       // Without its sources a run neither cites nor counts.
       const isErased = day.erase_at === null || day.erase_at <= now;
-      const { domains, erase_from } = day;
-      const isKept = domains !== null && erase_from !== null && erase_from > now;
-      if (isKept) await sums.addDay({ ...day, domains }, () => this.days.readSourceRows(day._id));
+      const { sources, erase_from } = day;
+      const isKept = sources !== null && erase_from !== null && erase_from > now;
+      if (isKept) await sums.addDay(day, sources, () => this.days.readByPrompt(day._id));
       if (isErased || isKept) known.add(day.day);
     }
     for (const planned_at of unsummedTimes({ from, to }, known))
@@ -93,12 +95,12 @@ export class AnswerSourcesService {
     }
   }
 
-  private async readUrls(sums: SourceSums, domains: ReadonlySet<string>): Promise<void> {
-    const { days, blocks } = sums.findBlocks(domains);
-    for (const whole of [true, false]) {
-      const ids = days.filter(({ isWhole }) => isWhole === whole).map(({ id }) => id);
-      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { withRows: !whole })))
-        for (const block of day.blocks) sums.addUrls(day._id, block, domains);
+  private async readUrls(sums: SourceSums, shown: readonly number[]): Promise<void> {
+    const { days, blocks } = sums.findBlocks(shown);
+    for (const byPrompt of [false, true]) {
+      const ids = days.filter(({ isWhole }) => isWhole !== byPrompt).map(({ id }) => id);
+      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { byPrompt })))
+        for (const block of day.blocks) sums.addUrls(day._id, block);
     }
   }
 }

@@ -9,6 +9,8 @@ export interface SummedPrompt {
   prompt: ReportPrompt;
   before: Counts;
   sum: Counts;
+  /** Read where prompts are sorted by it. */
+  lastRun: Date | null | undefined;
 }
 
 /** The rate, without its interval. */
@@ -23,7 +25,7 @@ const SORT_VALUES: Record<PromptField, (row: SummedPrompt) => string | number | 
   answered: ({ sum }) => sum.answered,
   failed: ({ sum }) => sum.failed,
   first_mentioned: ({ sum }) => sum.first,
-  last_run_at: ({ prompt }) => prompt.last_run_at?.getTime() ?? null,
+  last_run_at: ({ lastRun }) => lastRun?.getTime() ?? null,
   createdAt: ({ prompt }) => prompt.createdAt.getTime(),
 };
 

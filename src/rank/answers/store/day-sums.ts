@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
@@ -31,13 +32,18 @@ const SOURCE_BYTES = 2 + 2 + 4 + 1 + 1;
 const ID_BYTES = 12;
 const MAX_PROMPTS = 0xffff;
 const MAX_BYTE = 0xff;
-/** Blocks of addresses: those of the domains cited most are read alone. */
+/** A hash of a domain, answers and links. */
+const HASH_BYTES = 6;
+const DOMAIN_BYTES = HASH_BYTES + 4 + 4;
+/** Blocks of addresses, a line for each domain: those of the domains cited most are read alone. */
 const BLOCK_ENDS = [64, 320, 1344, Infinity] as const;
 export const URL_BLOCKS = ['urls0', 'urls1', 'urls2', 'urls3'] as const;
 export type UrlBlock = (typeof URL_BLOCKS)[number];
-/** By prompt, what a block has of the whole day. */
+/** All addresses of a block, by prompt. */
 export type UrlRows = `${UrlBlock}_rows`;
 export const rowsOf = (block: UrlBlock): UrlRows => `${block}_rows`;
+/** Addresses of a domain that reports count of a day: the most cited. */
+const KEPT_URLS = 50;
 
 export interface SeenVendor {
   engine: Engine;
@@ -46,9 +52,18 @@ export interface SeenVendor {
 }
 
 /** A cited domain, as one kind of site. */
-type Source = readonly [domain: string, own: boolean, competitor: string | null];
-/** How many answers of a day cite it, and by how many links. */
-export type DaySource = readonly [...Source, runs: number, citations: number];
+interface Source {
+  domain: string;
+  own: boolean;
+  competitor: string | null;
+}
+
+export interface SourceKinds {
+  /** By slot. */
+  answered: [slot: number, answers: number][];
+  /** Sites that are not of others, by the number of their domain. */
+  owned: [domain: number, own: boolean, competitor: string | null][];
+}
 
 /** The ended runs of a UTC day. */
 export interface PackedSums {
@@ -61,7 +76,14 @@ export interface PackedSums {
 }
 
 /** The sources of the same answers; absent: there are none, or they are erased. */
-export type PackedSources = { sources: Buffer; domains: Buffer } & Record<UrlBlock | UrlRows, Buffer>;
+export type PackedSources = {
+  /** Cited domains, by the number of answers; their names are read for those that are shown. */
+  cited: Buffer;
+  names: Buffer;
+  kinds: Buffer;
+  /** By prompt. */
+  sources: Buffer;
+} & Record<UrlBlock | UrlRows, Buffer>;
 
 export interface SummedRun extends TalliedRun {
   prompt: { toString(): string };
@@ -113,7 +135,7 @@ export class DaySums {
     const seen = new Set<DomainSum>();
     for (const { url, domain, title, own, competitor } of citations) {
       const source = `${domain}\n${own}\n${competitor ?? ''}`;
-      const sum = this.domains.get(source) ?? new DomainSum([domain, own, competitor]);
+      const sum = this.domains.get(source) ?? new DomainSum({ domain, own, competitor });
       this.domains.set(source, sum);
       sum.add(key, url, title, !seen.has(sum));
       seen.add(sum);
@@ -144,7 +166,10 @@ export class DaySums {
 
   /** Leaves time for other requests: a day may have 100,000 citations. */
   packSources(): Promise<PackedSources> {
-    return packSources([...this.domains.values()]);
+    const answered = new Map<number, number>();
+    for (const { slot, counts } of this.sums.values())
+      answered.set(slot, (answered.get(slot) ?? 0) + counts[SUM_FIELDS.indexOf('answered')]!);
+    return packSources([...this.domains.values()], [...answered]);
   }
 }
 
@@ -155,7 +180,7 @@ class DomainSum {
   readonly sums = new Map<number, [runs: number, citations: number]>();
   readonly urls = new Map<string, UrlSum>();
 
-  constructor(private readonly source: Source) {}
+  constructor(readonly source: Source) {}
 
   add(key: number, url: string, title: string, isFirst: boolean): void {
     const sum = this.sums.get(key) ?? [0, 0];
@@ -165,10 +190,6 @@ class DomainSum {
     const known = this.urls.get(url) ?? { title, runs: new Map<number, number>() };
     this.urls.set(url, known);
     known.runs.set(key, (known.runs.get(key) ?? 0) + 1);
-  }
-
-  toSource(): DaySource {
-    return [...this.source, this.runs, this.citations];
   }
 }
 
@@ -190,23 +211,40 @@ function* divideCounts(counts: readonly number[]): Generator<number[]> {
   } while (rest.some((count) => count > 0));
 }
 
-async function packSources(found: DomainSum[]): Promise<PackedSources> {
+async function packSources(found: DomainSum[], answered: SourceKinds['answered']): Promise<PackedSources> {
   const domains = found.sort((a, b) => b.runs - a.runs);
   const blocks: [UrlBlock | UrlRows, Buffer][] = [];
   for (const [block, name] of URL_BLOCKS.entries()) {
-    const first = BLOCK_ENDS[block - 1] ?? 0;
-    const urls = listUrls(domains.slice(first, BLOCK_ENDS[block]), first);
-    blocks.push([name, await deflate(urls.map(({ packed }) => packed))]);
-    blocks.push([rowsOf(name), await deflate(urls.map(({ rows }) => rows))]);
+    const part = domains.slice(BLOCK_ENDS[block - 1] ?? 0, BLOCK_ENDS[block]);
+    blocks.push([name, await deflate(toLines(part, listMostCited))]);
+    blocks.push([rowsOf(name), await deflate(toLines(part, listUrls))]);
+    await yieldToEventLoop();
   }
-  const sources = packRows(domains);
-  await yieldToEventLoop();
+  const owned = domains.flatMap(({ source: { own, competitor } }, number): SourceKinds['owned'] =>
+    own || competitor !== null ? [[number, own, competitor]] : [],
+  );
   return {
-    sources,
-    domains: await deflate(domains.map((domain) => domain.toSource())),
+    cited: packDomains(domains),
+    names: await deflate(domains.map(({ source }) => source.domain).join('\n')),
+    kinds: Buffer.from(JSON.stringify({ answered, owned } satisfies SourceKinds)),
+    sources: await deflate(packRows(domains)),
     ...(Object.fromEntries(blocks) as Record<UrlBlock | UrlRows, Buffer>),
   };
 }
+
+function packDomains(domains: readonly DomainSum[]): Buffer {
+  const packed = Buffer.alloc(domains.length * DOMAIN_BYTES);
+  for (const [number, { source, runs, citations }] of domains.entries()) {
+    let at = packed.writeUIntLE(hashDomain(source.domain), number * DOMAIN_BYTES, HASH_BYTES);
+    at = packed.writeUInt32LE(runs, at);
+    packed.writeUInt32LE(citations, at);
+  }
+  return packed;
+}
+
+/** Alike for two of a million domains once in a thousand configurations. */
+export const hashDomain = (domain: string): number =>
+  createHash('sha1').update(domain).digest().readUIntLE(0, HASH_BYTES);
 
 function packRows(domains: readonly DomainSum[]): Buffer {
   const rows: Buffer[] = [];
@@ -223,25 +261,47 @@ function packRows(domains: readonly DomainSum[]): Buffer {
   return Buffer.concat(rows);
 }
 
-type PackedUrl = [domain: number, url: string, title: string, answers: number];
-/** `[prompt and slot, answers, …]` */
-type UrlRow = number[];
+export type MostCitedUrl = [url: string, title: string, answers: number];
+/** Answers by prompt and slot. */
+export type UrlByPrompt = [url: string, title: string, prompts: [key: number, answers: number][]];
 
-const listUrls = (domains: readonly DomainSum[], first: number): { packed: PackedUrl; rows: UrlRow }[] =>
-  domains.flatMap(({ urls }, index) =>
-    [...urls].map(([url, { title, runs }]) => ({
-      packed: [first + index, url, title, [...runs.values()].reduce((sum, count) => sum + count, 0)],
-      rows: [...runs].flat(),
-    })),
+const listUrls = ({ urls }: DomainSum): UrlByPrompt[] =>
+  [...urls].map(([url, { title, runs }]) => [url, title, [...runs]]);
+
+const listMostCited = ({ urls }: DomainSum): MostCitedUrl[] =>
+  keepMostCited(
+    [...urls].map(([url, { title, runs }]) => [
+      url,
+      title,
+      [...runs.values()].reduce((sum, n) => sum + n, 0),
+    ]),
   );
 
-const compress = promisify(deflateRaw);
-const deflate = (value: unknown): Promise<Buffer> => compress(JSON.stringify(value));
-const inflate = <Value>(bytes: Buffer): Value => JSON.parse(inflateRawSync(bytes).toString()) as Value;
+/** The same ones on each day, where several are cited as often. */
+export const keepMostCited = (urls: MostCitedUrl[]): MostCitedUrl[] =>
+  urls.length <= KEPT_URLS
+    ? urls
+    : urls.sort((one, other) => other[2] - one[2] || (one[0] < other[0] ? -1 : 1)).slice(0, KEPT_URLS);
+
+const toLines = (domains: readonly DomainSum[], list: (domain: DomainSum) => unknown): string =>
+  domains.map((domain) => JSON.stringify(list(domain))).join('\n');
+
+const deflate: (text: string | Buffer) => Promise<Buffer> = promisify(deflateRaw);
+const inflateLines = (bytes: Buffer): string[] => inflateRawSync(bytes).toString().split('\n');
 
 /** The block that has the addresses of a domain, by its number. */
 export const findUrlBlock = (domain: number): UrlBlock =>
   URL_BLOCKS[BLOCK_ENDS.findIndex((end) => domain < end)]!;
+
+/** @returns the addresses of a domain of the block, by its number */
+export function unpackUrls<Url extends MostCitedUrl | UrlByPrompt>(
+  block: UrlBlock,
+  packed: Buffer,
+): (domain: number) => Url[] {
+  const lines = inflateLines(packed);
+  const first = BLOCK_ENDS[URL_BLOCKS.indexOf(block) - 1] ?? 0;
+  return (domain) => JSON.parse(lines[domain - first]!) as Url[];
+}
 
 export function unpackPrompts(prompts: Buffer): string[] {
   const hex = inflateRawSync(prompts).toString('hex');
@@ -249,9 +309,29 @@ export function unpackPrompts(prompts: Buffer): string[] {
   return Array.from({ length: hex.length / size }, (_, index) => hex.slice(index * size, (index + 1) * size));
 }
 
-export const unpackDomains = (domains: Buffer): DaySource[] => inflate(domains);
-export const unpackUrls = (block: Buffer): PackedUrl[] => inflate(block);
-export const unpackUrlRows = (rows: Buffer): UrlRow[] => inflate(rows);
+export const unpackNames = (names: Buffer): string[] => inflateLines(names);
+export const unpackKinds = (kinds: Buffer): SourceKinds => JSON.parse(kinds.toString()) as SourceKinds;
+
+export const countDomains = (cited: Buffer): number => cited.length / DOMAIN_BYTES;
+
+/** In the order of their numbers. By bytes, as it runs for each domain of each day. */
+export function eachDomain(
+  cited: Buffer,
+  visit: (number: number, hash: number, runs: number, citations: number) => void,
+): void {
+  for (let at = 0, number = 0; at < cited.length; at += DOMAIN_BYTES, number += 1) {
+    const high = cited[at + 4]! | (cited[at + 5]! << 8);
+    visit(
+      number,
+      high * 2 ** 32 + readUInt32(cited, at),
+      readUInt32(cited, at + 6),
+      readUInt32(cited, at + 10),
+    );
+  }
+}
+
+const readUInt32 = (bytes: Buffer, at: number): number =>
+  (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
 
 /** The engine and the first instant of each slot of a day. */
 export function describeSlot(slot: number, dayStart: number): { engine: Engine; at: Date } {
@@ -281,9 +361,10 @@ export function eachBrandRow(
 }
 
 export function eachSourceRow(
-  sources: Buffer,
+  packed: Buffer,
   visit: (prompt: number, slot: number, domain: number, runs: number, citations: number) => void,
 ): void {
+  const sources = inflateRawSync(packed);
   for (let at = 0; at < sources.length; at += SOURCE_BYTES)
     visit(
       sources[at]! | (sources[at + 1]! << 8),

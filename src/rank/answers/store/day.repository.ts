@@ -20,21 +20,22 @@ export interface SourcesDay {
   _id: string;
   day: string;
   prompts: Buffer;
-  rows: Buffer;
   /** Null once they are erased. */
-  domains: Buffer | null;
+  sources: Pick<PackedSources, 'cited' | 'names' | 'kinds'> | null;
   erase_from: Date | null;
   erase_at: Date | null;
 }
 
+export type RowsByPrompt = Pick<PackedSums, 'rows'> & Pick<PackedSources, 'sources'>;
+
 /** Addresses of a block. */
 export interface PackedUrls {
+  block: UrlBlock;
   urls: Buffer;
-  rows: Buffer | undefined;
 }
 
 const SUMS = ['prompts', 'rows', 'brands', 'vendors'] as const;
-const SOURCES = ['sources', 'domains', ...URL_BLOCKS, ...URL_BLOCKS.map(rowsOf)] as const;
+const SOURCES = ['cited', 'names', 'kinds', 'sources', ...URL_BLOCKS, ...URL_BLOCKS.map(rowsOf)] as const;
 const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 const MAX_DUE = 1000;
 const BATCH_DAYS = 16;
@@ -112,42 +113,48 @@ export class AnswerDayRepository {
 
   /** Summed days with their cited domains, ascending. */
   async *sources(config: Types.ObjectId, first: string, last: string): AsyncGenerator<SourcesDay> {
-    const fields = { day: 1, prompts: 1, rows: 1, domains: 1, erase_from: 1, erase_at: 1 };
-    for await (const found of this.find(config, first, last, fields))
+    const fields = { day: 1, prompts: 1, cited: 1, names: 1, kinds: 1, erase_from: 1, erase_at: 1 };
+    for await (const found of this.find(config, first, last, fields)) {
+      const { _id, day, prompts, cited, names, kinds, erase_from = null, erase_at = null } = found;
       yield {
-        _id: found._id,
-        day: found.day,
-        prompts: toBuffer(found.prompts!),
-        rows: toBuffer(found.rows!),
-        domains: found.domains ? toBuffer(found.domains) : null,
-        erase_from: found.erase_from ?? null,
-        erase_at: found.erase_at ?? null,
+        _id,
+        day,
+        prompts: toBuffer(prompts!),
+        sources:
+          cited && names && kinds
+            ? { cited: toBuffer(cited), names: toBuffer(names), kinds: toBuffer(kinds) }
+            : null,
+        erase_from,
+        erase_at,
       };
+    }
   }
 
-  /** By prompt, for a report on a part of the day. Empty where they were erased meanwhile. */
-  async readSourceRows(id: string): Promise<Buffer> {
-    const found = await this.days.findById(id, { sources: 1 }).lean<Pick<AnswerDay, 'sources'>>().exec();
-    return found?.sources ? toBuffer(found.sources) : Buffer.alloc(0);
+  /** For a report on a part of the day; null where its sources were erased meanwhile. */
+  async readByPrompt(id: string): Promise<RowsByPrompt | null> {
+    const found = await this.days.findById(id, { rows: 1, sources: 1 }).lean<Partial<RowsByPrompt>>().exec();
+    if (!found?.rows || !found.sources) return null;
+    return { rows: toBuffer(found.rows), sources: toBuffer(found.sources) };
   }
 
-  /** @param withRows also by prompt, for days that are in a report in part */
+  /** @param byPrompt for days that are in a report in part */
   async *urls(
     ids: string[],
     blocks: readonly UrlBlock[],
-    { withRows }: { withRows: boolean },
+    { byPrompt }: { byPrompt: boolean },
   ): AsyncGenerator<{ _id: string; blocks: PackedUrls[] }> {
+    const toField = (block: UrlBlock) => (byPrompt ? rowsOf(block) : block);
     const cursor = this.days.db
       .collection<AnswerDay>(RANK_ANSWER_DAYS)
       .find({ _id: { $in: ids } })
-      .project<AnswerDay>(unset([...blocks, ...(withRows ? blocks.map(rowsOf) : [])]))
+      .project<AnswerDay>(unset(blocks.map(toField)))
       .batchSize(BATCH_DAYS);
     for await (const found of cursor)
       yield {
         _id: found._id,
-        blocks: blocks.flatMap((name) => {
-          const rows = found[rowsOf(name)];
-          return found[name] ? [{ urls: toBuffer(found[name]), rows: rows && toBuffer(rows) }] : [];
+        blocks: blocks.flatMap((block) => {
+          const urls = found[toField(block)];
+          return urls ? [{ block, urls: toBuffer(urls) }] : [];
         }),
       };
   }

@@ -9,10 +9,11 @@ export type PromptChange = Partial<
   Pick<Prompt, 'engines' | 'tags' | 'every' | 'weekday' | 'runs' | 'active'>
 >;
 
-type FixedPrompt = Pick<Prompt, 'text' | 'country' | 'brand' | 'competitors' | 'createdAt'>;
-
 /** A prompt in reports on all prompts. */
-export interface ReportPrompt extends FixedPrompt, Pick<Prompt, '_id' | 'tags' | 'last_run_at'> {
+export interface ReportPrompt extends Pick<
+  Prompt,
+  '_id' | 'text' | 'country' | 'brand' | 'competitors' | 'tags' | 'createdAt'
+> {
   /** The id as text. */
   key: string;
 }
@@ -20,14 +21,20 @@ export interface ReportPrompt extends FixedPrompt, Pick<Prompt, '_id' | 'tags' |
 /** All prompts in one response of the store. */
 const MAX_BATCH = 10_001;
 /** Some 500 bytes each. */
-const CACHED_PROMPTS = 50_000;
+const KEPT_PROMPTS = 50_000;
+/** Longer than clocks differ and a change takes. */
+const CLOCKS_MS = 60_000;
+
+interface KeptPrompts {
+  newest: number;
+  prompts: readonly ReportPrompt[];
+}
 
 @Injectable()
 export class PromptRepository {
-  /** By configuration and prompt. A prompt does not change in it, so that it is never outdated. */
-  private readonly fixed = new LRUCache<string, Map<string, FixedPrompt>>({
-    maxSize: CACHED_PROMPTS,
-    sizeCalculation: (prompts) => Math.max(1, prompts.size),
+  private readonly kept = new LRUCache<string, KeptPrompts>({
+    maxSize: KEPT_PROMPTS,
+    sizeCalculation: ({ prompts }) => Math.max(1, prompts.length),
   });
 
   constructor(@InjectModel(RANK_PROMPTS) private readonly prompts: Model<Prompt>) {}
@@ -58,46 +65,45 @@ export class PromptRepository {
       .exec();
   }
 
-  /** What reports on all prompts read, in the order of their ids: what is fixed is read once. */
-  async ofReports(config: Types.ObjectId): Promise<ReportPrompt[]> {
+  /**
+   * What reports on all prompts read, in the order of their ids. Race: prompts that were read before are the same when
+   * there are as many and the newest change is the same, as an addition or change has a later time. Those that may have
+   * changed while they were read are not kept.
+   */
+  async ofReports(config: Types.ObjectId, now: Date): Promise<readonly ReportPrompt[]> {
+    const known = this.kept.get(String(config));
+    if (known && (await this.isUnchanged(config, known))) return known.prompts;
+    const fields = { text: 1, country: 1, brand: 1, competitors: 1, tags: 1, createdAt: 1, updatedAt: 1 };
     const found = await this.prompts.db
       .collection<Prompt>(RANK_PROMPTS)
-      .find({ config }, { projection: { tags: 1, last_run_at: 1 }, batchSize: MAX_BATCH })
+      .find({ config }, { projection: fields, batchSize: MAX_BATCH })
       .toArray();
-    const prompts = found.map(({ _id, tags, last_run_at }) => ({
-      _id,
-      key: _id.toHexString(),
-      tags,
-      last_run_at,
-    }));
-    const fixed = await this.readFixed(config, prompts);
-    const whole: ReportPrompt[] = [];
-    for (const { _id, key, tags, last_run_at } of prompts) {
-      const known = fixed.get(key);
-      if (!known) continue;
-      const { text, country, brand, competitors, createdAt } = known;
-      whole.push({ _id, key, tags, last_run_at, text, country, brand, competitors, createdAt });
-    }
-    return whole.sort((one, other) => (one.key < other.key ? -1 : 1));
+    const newest = Math.max(0, ...found.map(({ updatedAt }) => updatedAt.getTime()));
+    const prompts = found
+      .map((prompt) => ({ ...prompt, key: prompt._id.toHexString() }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1));
+    if (newest < now.getTime() - CLOCKS_MS) this.kept.set(String(config), { newest, prompts });
+    return prompts;
   }
 
-  private async readFixed(
-    config: Types.ObjectId,
-    prompts: readonly Pick<ReportPrompt, '_id' | 'key'>[],
-  ): Promise<ReadonlyMap<string, FixedPrompt>> {
-    const known = this.fixed.get(String(config)) ?? new Map<string, FixedPrompt>();
-    const missing = prompts.filter(({ key }) => !known.has(key)).map(({ _id }) => _id);
-    if (missing.length === 0) return known;
-    const isNew = missing.length === prompts.length;
-    const fields = { text: 1, country: 1, brand: 1, competitors: 1, createdAt: 1 };
-    const found = await this.prompts
-      .find(isNew ? { config } : { config, _id: { $in: missing } }, fields)
-      .lean<(FixedPrompt & Pick<Prompt, '_id'>)[]>();
-    const all = new Map(prompts.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!]] : [])));
-    for (const { _id, text, country, brand, competitors, createdAt } of found)
-      all.set(String(_id), { text, country, brand, competitors, createdAt });
-    this.fixed.set(String(config), all);
-    return all;
+  private async isUnchanged(config: Types.ObjectId, { newest, prompts }: KeptPrompts): Promise<boolean> {
+    const [count, last] = await Promise.all([
+      this.count(config),
+      this.prompts
+        .findOne({ config }, { updatedAt: 1 })
+        .sort({ updatedAt: -1 })
+        .lean<Pick<Prompt, 'updatedAt'>>(),
+    ]);
+    return count === prompts.length && (last?.updatedAt.getTime() ?? 0) === newest;
+  }
+
+  /** When a run of each prompt last ended, by the prompt's id. */
+  async lastRuns(config: Types.ObjectId): Promise<Map<string, Date | null>> {
+    const found = await this.prompts.db
+      .collection<Prompt>(RANK_PROMPTS)
+      .find({ config }, { projection: { last_run_at: 1 }, batchSize: MAX_BATCH })
+      .toArray();
+    return new Map(found.map(({ _id, last_run_at }) => [_id.toHexString(), last_run_at]));
   }
 
   withIdentity(config: Types.ObjectId, identities: string[]): Promise<Prompt[]> {

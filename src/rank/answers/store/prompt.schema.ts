@@ -61,5 +61,6 @@ export const promptSchema = new Schema<Prompt>(
 );
 
 promptSchema.index({ config: 1, identity: 1 }, { unique: true });
+promptSchema.index({ config: 1, updatedAt: 1 });
 promptSchema.index({ account: 1 });
 promptSchema.index({ active: 1, config: 1 });

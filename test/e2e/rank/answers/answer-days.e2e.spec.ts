@@ -183,3 +183,103 @@ it('erases the sources of a day with those of its answers', async () => {
   ).toBe(0);
   expect(await answers.summary(range)).toMatchObject({ answered: 2 });
 });
+
+it('has the addresses cited most of a day, of all prompts and of a tag', async () => {
+  const { added } = await answers.add([newPrompt({ tags: ['a'] }), newPrompt({ text: 'Second?' })]);
+  const cite = (n: number) => ({
+    url: `https://site.example/${n}`,
+    domain: 'site.example',
+    title: `Page ${n}`,
+    own: false,
+    competitor: null,
+  });
+  // Of 120 pages the last ones are cited most.
+  await rank.db.collection('rank_answer_runs').insertMany(
+    Array.from({ length: 120 }, (_, n) => ({
+      config: new Types.ObjectId(config),
+      prompt: new Types.ObjectId(String(added[n % 2]._id)),
+      engine: 'chatgpt',
+      day: '2026-03-09',
+      number: n,
+      state: 'answered',
+      planned_at: new Date('2026-03-09T05:00:00Z'),
+      vendor: 'openai',
+      api: true,
+      lease_until: new Date(0),
+      mentioned: [false],
+      cited: [false],
+      orders: [0],
+      content: packContent({
+        text: 'x',
+        truncated: false,
+        marks: [],
+        citations: Array.from({ length: Math.min(100, 120 - n) }, (_, back) => cite(119 - back)),
+        queries: [],
+      }),
+      erase_at: new Date(NOON.getTime() + DAY_MS),
+    })),
+  );
+  const range = { startDate: '2026-03-09', endDate: '2026-03-09' };
+  const read = async () => [
+    (await answers.get('sources', range)).data,
+    (await answers.get('sources', { ...range, tag: 'a' })).data,
+  ];
+  const fromRuns = await read();
+  expect(fromRuns[0][0]).toMatchObject({
+    runs: 120,
+    urls: { 0: { title: 'Page 119', runs: 120 }, length: 20 },
+  });
+  expect(fromRuns[1][0]).toMatchObject({
+    runs: 60,
+    urls: { 0: { title: 'Page 118', runs: 60 }, length: 20 },
+  });
+  await days().insertOne({
+    _id: `${config}:2026-03-09` as never,
+    config: new Types.ObjectId(config),
+    day: '2026-03-09',
+    rev: 0,
+    due: NOON,
+  });
+  await build();
+  await rank.db.collection('rank_answer_runs').deleteMany({});
+  expect(await read()).toEqual(fromRuns);
+});
+
+it('follows changes of prompts that were read before', async () => {
+  const { added } = await answers.add([
+    newPrompt({ tags: ['a'] }),
+    newPrompt({ text: 'Second?', tags: ['b'] }),
+    newPrompt({ text: 'Third?' }),
+  ]);
+  const list = async (query: object) =>
+    (await answers.get('prompts', query)).data.map(({ text }: { text: string }) => text);
+  // Longer after the changes than clocks differ.
+  const wait = () => rank.clock.set(new Date(rank.clock.now().getTime() + 10 * 60_000));
+  const later = async (query: object) => {
+    wait();
+    await list({});
+    return list(query);
+  };
+  expect(await later({ tag: 'b' })).toEqual(['Second?']);
+  const path = `${answers.path}/prompts`;
+  await rank.http
+    .patch(`${path}/${added[0]._id}`)
+    .set(caller.as)
+    .send({ tags: ['b'] })
+    .expect(200);
+  expect(await list({ tag: 'b' })).toEqual([added[0].text, 'Second?']);
+  expect(await later({ tag: 'b' })).toEqual([added[0].text, 'Second?']);
+  // As many as before.
+  await rank.http.delete(`${path}/${added[1]._id}`).set(caller.as).expect(200);
+  await answers.add([newPrompt({ text: 'Fourth?', tags: ['b'] })]);
+  expect(await list({ tag: 'b' })).toEqual([added[0].text, 'Fourth?']);
+  expect(await later({ tag: 'b' })).toEqual([added[0].text, 'Fourth?']);
+  await rank.http.delete(`${path}/${added[0]._id}`).set(caller.as).expect(200);
+  expect(await list({})).toEqual(['Third?', 'Fourth?']);
+  // When runs ended is none of the changes.
+  const last = new Date(NOON.getTime() - DAY_MS);
+  await later({});
+  await rank.db.collection('rank_prompts').updateOne({ text: 'Third?' }, { $set: { last_run_at: last } });
+  await rank.db.collection('rank_prompts').updateOne({ text: 'Fourth?' }, { $set: { last_run_at: NOON } });
+  expect(await list({ sortField: 'last_run_at', sortOrder: 'desc' })).toEqual(['Fourth?', 'Third?']);
+});
