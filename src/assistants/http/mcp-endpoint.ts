@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
@@ -36,22 +37,20 @@ export class McpEndpoint implements BeforeApplicationShutdown {
       extra: { ...caller },
     };
     const closed = new AbortController();
-    const watch = setInterval(() => void this.closeEnded(credential, response), CHECK_MS).unref();
-    response.once('close', () => {
-      clearInterval(watch);
-      closed.abort();
-    });
+    response.once('close', () => closed.abort());
+    void this.watch(credential, response, closed.signal);
     const received = toWebRequest(request, closed.signal);
     const answer = await this.handler.fetch(received, { authInfo, parsedBody: request.body as unknown });
     await sendWebResponse(response, answer);
   }
 
   /** Long work goes on, but no longer reports to a credential that has ended. */
-  private async closeEnded(credential: string, response: Response): Promise<void> {
-    try {
-      if (!(await this.live.isLive(credential))) response.destroy();
-    } catch (error) {
-      this.logger.error(error);
+  /** Long work goes on, but no longer reports to a credential that has ended. */
+  private async watch(credential: string, response: Response, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await wait(CHECK_MS, undefined, { ref: false, signal }).catch(() => undefined);
+      const isLive = signal.aborted || (await this.live.isLive(credential).catch(() => true));
+      if (!isLive) response.destroy();
     }
   }
 

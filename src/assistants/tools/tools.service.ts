@@ -120,7 +120,8 @@ const DECLINED: ToolOutcome = {
   text: 'It was not confirmed, so nothing was done. Ask the user what to do instead.',
 };
 
-function toConfirmed(tool: Tool, actor: Actor, { [CONFIRM]: _, ...args }: Data): ConfirmedCall {
+function toConfirmed(tool: Tool, actor: Actor, received: Data): ConfirmedCall {
+  const { [CONFIRM]: _, ...args } = received;
   return { credential: String((actor.key ?? actor.session)._id), tool: tool.name, args };
 }
 
