@@ -1,5 +1,5 @@
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { AcceptedType } from '../common/http/route-traits.js';
+import type { AcceptedType, RouteSwitch } from '../common/http/route-traits.js';
 import type { Permission } from './permissions.js';
 
 /**
@@ -27,7 +27,7 @@ export interface AccessPolicy {
    * path. Routes without `account: 'query'` reject that parameter (400).
    */
   readonly account?: 'query' | 'id';
-  /** The query is that of a page, whose parameter `account` is not checked. */
+  /** The query is that of a page: `account` is not checked, nor anything else where the handler names no parameters. */
   readonly anyQuery?: true;
   /** With `account: 'id'`: users of the platform account reach every account, not only its descendants. */
   readonly platformReachesAll?: true;
@@ -66,7 +66,12 @@ export interface AccessRoute extends AccessPolicy {
   readonly query?: readonly string[];
   readonly uncompressed?: true;
   readonly longLived?: true;
+  readonly switchedBy?: RouteSwitch;
 }
+
+/** Whether the handler reads the query itself, so that a person does not get an error as JSON. */
+export const readsAnyQuery = ({ anyQuery, query }: AccessRoute): boolean =>
+  anyQuery === true && query === undefined;
 
 /** Declares routes that a provider serves in a middleware, before the router; it applies their policies itself. */
 export const MiddlewareRoutes = DiscoveryService.createDecorator<readonly AccessRoute[]>();

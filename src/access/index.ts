@@ -13,6 +13,7 @@ export {
   type AccessRoute,
   type LimitGroup,
   MiddlewareRoutes,
+  readsAnyQuery,
 } from './access-policy.js';
 export {
   IsScope,

@@ -7,11 +7,13 @@ import {
   Accepts,
   LongLived,
   QueryNames,
+  type RouteSwitch,
   type RouteTraits,
+  SwitchedBy,
   Uncompressed,
 } from '../common/http/route-traits.js';
 import { routeMethod, routePath, routeQueries } from '../compat/nest-route-metadata.js';
-import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
+import { Access, type AccessRoute, type Method, MiddlewareRoutes, readsAnyQuery } from './access-policy.js';
 
 /** Matches the same paths as the router. */
 export const routePattern = ({ path }: Pick<AccessRoute, 'path'>) =>
@@ -31,7 +33,7 @@ const namesIn = (query: string | Type): string[] =>
         ),
       ];
 
-type Traits = Pick<AccessRoute, 'accepts' | 'query' | 'uncompressed' | 'longLived'>;
+type Traits = Pick<AccessRoute, 'accepts' | 'query' | 'uncompressed' | 'longLived' | 'switchedBy'>;
 type Filter = (route: AccessRoute) => boolean;
 
 const isUnlimited: Filter = ({ limit }) => limit === 'none';
@@ -76,16 +78,27 @@ export class RouteTable implements OnModuleInit, RouteTraits {
     this.routesFor(path).some((route) => route.method === method && isPublic(route));
 
   readonly queryNames = (method: string, path: string): readonly string[] => {
-    const served = ['ALL', method === 'HEAD' ? 'GET' : method];
-    const route = this.routesFor(path).find((each) => served.includes(each.method));
+    const route = this.findServing(method, path);
     return [...(route?.account === 'query' ? ['account'] : []), ...(route?.query ?? [])];
   };
+
+  readonly readsAnyQuery = (method: string, path: string): boolean => {
+    const route = this.findServing(method, path);
+    return route !== undefined && readsAnyQuery(route);
+  };
+
+  readonly findSwitch = (path: string): RouteSwitch | undefined => this.routesFor(path)[0]?.switchedBy;
 
   readonly listMethods = (path: string): string[] => {
     const methods: string[] = this.routesFor(path).map(({ method }) => method);
     if (methods.includes('ALL')) return [...METHODS];
     return METHODS.filter((method) => methods.includes(method === 'HEAD' ? 'GET' : method));
   };
+
+  private findServing(method: string, path: string): AccessRoute | undefined {
+    const served = ['ALL', method === 'HEAD' ? 'GET' : method];
+    return this.routesFor(path).find((each) => served.includes(each.method));
+  }
 
   /** The routes of a path; that with the fewest parameters, which is the one that serves it, is first. */
   private routesFor(path: string): readonly AccessRoute[] {
@@ -122,6 +135,7 @@ export class RouteTable implements OnModuleInit, RouteTraits {
     const accepts = this.reflector.get(Accepts, handler as () => void);
     const uncompressed = this.reflector.getAllAndOverride(Uncompressed, [handler as () => void, controller]);
     const longLived = this.reflector.get(LongLived, handler as () => void);
+    const switchedBy = this.reflector.get(SwitchedBy, controller);
     const named = this.reflector.get(QueryNames, handler as () => void) ?? [];
     const query = [...named, ...routeQueries(controller, name).flatMap(namesIn)];
     return {
@@ -129,6 +143,7 @@ export class RouteTable implements OnModuleInit, RouteTraits {
       ...(query.length > 0 && { query }),
       ...(uncompressed && { uncompressed }),
       ...(longLived && { longLived }),
+      ...(switchedBy && { switchedBy }),
     };
   }
 

@@ -3,13 +3,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { SerialByKey } from '../common/concurrency/serial-by-key.js';
 import { ReportedError } from '../common/errors.js';
 import { AuditSettings } from '../settings/settings.js';
 import { currentCaller } from './audit-context.js';
 import { compare } from './domain/changes.js';
 import type { AuditEntry, AuditTarget } from './entries/audit-entry.js';
 import { AuditRepository } from './entries/audit.repository.js';
-import { AuditRecovery } from './pending/audit-recovery.js';
+import { AuditRecovery, SETTLE_MS } from './pending/audit-recovery.js';
 import { PendingEntryRepository } from './pending/pending-entry.repository.js';
 import { type Proof, storeProofs } from './pending/proof.js';
 
@@ -59,6 +60,11 @@ export class AuditTrail {
   private locate: LocateAccount | undefined;
   /** Ids of the entries whose changes are being made. */
   private readonly running = new Set<string>();
+  /**
+   * One change of the same proofs after the other: whether an interrupted one has happened is known only as long as nothing
+   * else alters the documents. One that takes long does not hold up the next, which it may even contain.
+   */
+  private readonly serial = new SerialByKey(SETTLE_MS);
 
   constructor(
     private readonly entries: AuditRepository,
@@ -80,13 +86,22 @@ export class AuditTrail {
    * @param outcome what is known only after the change
    * @throws what `work` throws, and the store's error when the entry cannot be stored; the change remains
    */
-  async perform<T>(
+  perform<T>(
     { proof, ...planned }: PlannedChange,
     work: () => Promise<T>,
     outcome: (result: T) => Outcome = () => ({}),
   ): Promise<T> {
-    const entry = await this.newEntry(planned);
     const proofs = [proof].flat() as Proof[];
+    return this.serial.run(storeProofs(proofs), () => this.performNow(proofs, planned, work, outcome));
+  }
+
+  private async performNow<T>(
+    proofs: readonly Proof[],
+    planned: AuditedChange,
+    work: () => Promise<T>,
+    outcome: (result: T) => Outcome,
+  ): Promise<T> {
+    const entry = await this.newEntry(planned);
     const state = await this.recovery.settle(proofs, this.running);
     const id = String(entry._id);
     this.running.add(id);

@@ -8,6 +8,7 @@ export {
   FULL_SCOPE,
   MiddlewareRoutes,
   parseScope,
+  readsAnyQuery,
   RequestedAccount,
   RouteTable,
   TargetAccount,

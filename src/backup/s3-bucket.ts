@@ -28,7 +28,9 @@ const IDLE_MS = 60_000;
 const RETRY_DELAYS_MS = [500, 2000, 8000];
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 /** Error documents are short. */
-const MAX_ERROR_BYTES = 64 * 1024;
+const MAX_ERROR_LENGTH = 64 * 1024;
+/** A list has at most 1000 keys of 1024 bytes in a page, each with some hundred bytes beside it. */
+const MAX_LENGTH = 8 * 1024 ** 2;
 
 export class S3Error extends Error {
   constructor(
@@ -138,7 +140,8 @@ async function readText(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     text += chunk as string;
-    if (response.statusCode! >= 300 && text.length > MAX_ERROR_BYTES) break;
+    if (response.statusCode! >= 300 && text.length > MAX_ERROR_LENGTH) break;
+    if (text.length > MAX_LENGTH) throw new S3Error(response.statusCode!, 'and more than 8 MiB');
   }
   return text;
 }

@@ -31,6 +31,15 @@ export interface SeenRequest {
   form: Record<string, string>;
 }
 
+/** Settings of an issuer that does not answer, as its routes exist with one only. */
+export const NO_ISSUER = {
+  OIDC_MODE: 'optional',
+  OIDC_ISSUER: 'http://127.0.0.1:1',
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  PUBLIC_URL: 'http://rankwire.example',
+};
+
 /**
  * A small OpenID Connect issuer whose answers a test may spoil. Refresh tokens are valid once: one that comes twice ends
  * its grant, as at issuers that rotate them.

@@ -9,6 +9,7 @@ import {
   ProtocolError,
   Server,
   type ServerContext,
+  specTypeSchemas,
 } from '@modelcontextprotocol/server';
 import type { Actor } from '../../auth/index.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
@@ -49,18 +50,23 @@ export class AssistantServers {
     });
     const isModern = context.era === 'modern';
     server.setRequestHandler('tools/list', () => ({ tools: this.tools.describe(actor, set) as never }));
-    server.setRequestHandler('tools/call', ({ params }, request) =>
+    // With schemas of their own: the library reports params that are not valid by the others as an internal error.
+    const { CallToolRequestParams, PaginatedRequestParams } = specTypeSchemas;
+    const { ReadResourceRequestParams, GetPromptRequestParams } = specTypeSchemas;
+    server.setRequestHandler('tools/call', { params: CallToolRequestParams }, (params, request) =>
       this.call({ actor, set }, params, request, isModern),
     );
-    server.setRequestHandler('resources/list', ({ params }) =>
-      this.report(() => this.reports.list(actor, params?.cursor)),
+    server.setRequestHandler('resources/list', { params: PaginatedRequestParams }, ({ cursor }) =>
+      this.report(() => this.reports.list(actor, cursor)),
     );
     server.setRequestHandler('resources/templates/list', () => this.reports.templates());
-    server.setRequestHandler('resources/read', ({ params }) =>
-      this.report(() => this.reports.read(actor, params.uri)),
+    server.setRequestHandler('resources/read', { params: ReadResourceRequestParams }, ({ uri }) =>
+      this.report(() => this.reports.read(actor, uri)),
     );
     server.setRequestHandler('prompts/list', () => ({ prompts: describePrompts() }));
-    server.setRequestHandler('prompts/get', ({ params }) => fillPrompt(params.name, params.arguments ?? {}));
+    server.setRequestHandler('prompts/get', { params: GetPromptRequestParams }, (params) =>
+      fillPrompt(params.name, params.arguments ?? {}),
+    );
     return server;
   };
 
@@ -94,14 +100,11 @@ export class AssistantServers {
     }
     const { inputResponses, requestState } = context.mcpReq;
     const state = isModern ? requestState<string>() : undefined;
-    if (state !== undefined && !isAccepted(inputResponses)) return toResult(DECLINED);
+    const confirm = typeof state === 'string' ? state : undefined;
+    if (state !== undefined && !isAccepted(inputResponses))
+      return toResult(await this.tools.decline(tool, { actor, args, confirm }));
     const progress = readProgress(context);
-    const outcome = await this.tools.call(tool, {
-      actor,
-      args,
-      confirm: typeof state === 'string' ? state : undefined,
-      ...(progress && { progress }),
-    });
+    const outcome = await this.tools.call(tool, { actor, args, confirm, ...(progress && { progress }) });
     if (outcome.kind === 'confirm' && isModern && canElicit(context)) return askForConfirmation(outcome);
     return toResult(outcome);
   }
@@ -118,10 +121,6 @@ const lostPermission = ({ permission }: Tool): Outcome => ({
   kind: 'error',
   text: `The user of this connection no longer has the permission ${permission}. An administrator can restore it.`,
 });
-const DECLINED: Outcome = {
-  kind: 'error',
-  text: 'It was not confirmed, so nothing was done. Ask the user what to do instead.',
-};
 
 function toResult(outcome: Outcome) {
   const { kind } = outcome;

@@ -1,13 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
-import type { Actor } from '../../auth/index.js';
+import { type Actor, LiveCredentials } from '../../auth/index.js';
 import { readMessage } from '../../common/errors.js';
 import type { ToolSet } from '../tools/tools.service.js';
 import { type AssistantCaller, AssistantServers } from './assistant-servers.js';
 
 /** Streams of change notices, which this server never has. */
 const MAX_SUBSCRIPTIONS = 100;
+
+/** Between two looks whether the credential of an answer that takes longer is still valid. */
+const CHECK_MS = 1000;
 
 /** Speaks the protocol: the library's handler behind an Express request. */
 @Injectable()
@@ -18,21 +22,36 @@ export class McpEndpoint implements BeforeApplicationShutdown {
     onerror: (error) => this.logger.debug(readMessage(error)),
   });
 
-  constructor(private readonly servers: AssistantServers) {}
+  constructor(
+    private readonly servers: AssistantServers,
+    private readonly live: LiveCredentials,
+  ) {}
 
   async serve(request: Request, response: Response, actor: Actor, set: ToolSet): Promise<void> {
     const caller: AssistantCaller = { actor, set };
+    const credential = String((actor.key ?? actor.session)._id);
     const authInfo = {
       token: '',
-      clientId: String((actor.key ?? actor.session)._id),
+      clientId: credential,
       scopes: [...actor.user.scope],
       extra: { ...caller },
     };
     const closed = new AbortController();
     response.once('close', () => closed.abort());
+    void this.watch(credential, response, closed.signal);
     const received = toWebRequest(request, closed.signal);
     const answer = await this.handler.fetch(received, { authInfo, parsedBody: request.body as unknown });
     await sendWebResponse(response, answer);
+  }
+
+  /** Long work goes on, but no longer reports to a credential that has ended. */
+  /** Long work goes on, but no longer reports to a credential that has ended. */
+  private async watch(credential: string, response: Response, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await wait(CHECK_MS, undefined, { ref: false, signal }).catch(() => undefined);
+      const isLive = signal.aborted || (await this.live.isLive(credential).catch(() => true));
+      if (!isLive) response.destroy();
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -62,7 +81,7 @@ async function sendWebResponse(response: Response, answer: globalThis.Response):
     if (!OWN_HEADERS.has(name)) response.setHeader(name, value);
   });
   try {
-    for await (const chunk of answer.body ?? []) response.write(chunk);
+    for await (const chunk of answer.body ?? []) if (!response.destroyed) response.write(chunk);
   } finally {
     response.end();
   }

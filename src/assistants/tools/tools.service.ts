@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor } from '../../auth/index.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
-import { ConfirmationError, Confirmations } from '../confirmations/confirmations.js';
+import { ConfirmationError, Confirmations, type ConfirmedCall } from '../confirmations/confirmations.js';
 import { CONFIRM, requireKnownArguments } from './arguments.js';
 import { ReadTools } from './read-tools.js';
 import type { Data, Estimate, Tool, ToolAnswer, ToolCall } from './tool.js';
@@ -75,14 +75,23 @@ export class ToolsService {
     }
   }
 
+  /** The person has not confirmed: the confirmation is used up, so that nobody can change that later. */
+  async decline(tool: Tool, { actor, args, confirm }: ReceivedCall): Promise<ToolOutcome> {
+    try {
+      if (confirm !== undefined) await this.confirmations.redeem(confirm, toConfirmed(tool, actor, args));
+    } catch (error) {
+      if (!(error instanceof ConfirmationError)) return { kind: 'error', text: this.explain(error) };
+    }
+    return DECLINED;
+  }
+
   private async perform(tool: Tool, { actor, args, confirm, progress }: ReceivedCall): Promise<ToolOutcome> {
     requireKnownArguments(tool, args);
     const { account } = actor;
     const { [CONFIRM]: given, ...confirmed } = args;
     const call = { actor, account, args: confirmed, ...(progress && { progress }) };
     if (!tool.estimate) return { kind: 'answer', answer: await tool.run(call) };
-    const credential = String((actor.key ?? actor.session)._id);
-    const about = { credential, tool: tool.name, args: confirmed };
+    const about = toConfirmed(tool, actor, args);
     const value = confirm ?? given ?? undefined;
     if (value === undefined) {
       const answer = await tool.estimate(call);
@@ -104,6 +113,16 @@ export class ToolsService {
       error instanceof ValidationError ? error.fields.slice(0, 20).map(({ message }) => `${message}.`) : [];
     return [error.message, ...problems, adviceOn(error)].join(' ');
   }
+}
+
+const DECLINED: ToolOutcome = {
+  kind: 'error',
+  text: 'It was not confirmed, so nothing was done. Ask the user what to do instead.',
+};
+
+function toConfirmed(tool: Tool, actor: Actor, received: Data): ConfirmedCall {
+  const { [CONFIRM]: _, ...args } = received;
+  return { credential: String((actor.key ?? actor.session)._id), tool: tool.name, args };
 }
 
 /** What to do next. */

@@ -16,7 +16,7 @@ const IN_PROGRESS_MS = millisecondsInMinute;
 /** No request takes longer: what has not happened by then never will. */
 const ABANDONED_MS = 10 * millisecondsInMinute;
 /** Longer than nearly every change takes. */
-const SETTLE_MS = 2000;
+export const SETTLE_MS = 2000;
 const POLL_MS = 50;
 
 /** Stores the entries of changes that a crash, or a failure of the store, has separated from them. */
@@ -50,7 +50,8 @@ export class AuditRecovery implements OnModuleInit {
 
   /**
    * Decides which of the interrupted changes of these documents have happened, before the next one alters them: their state
-   * is that before an interrupted change only as long as nothing has changed it. Waits for those that may be in progress.
+   * is that before an interrupted change only as long as nothing has changed it. Waits for those that may be in progress in
+   * another process.
    * @param running ids of the entries whose changes this process is making
    * @returns the state of the documents
    */
@@ -60,13 +61,13 @@ export class AuditRecovery implements OnModuleInit {
       const entries = await this.pending.findByProofs(proofs);
       // Afterwards: a change that ends between the two reads is in the state.
       const state = await this.pending.readState(proofs);
-      const isRunning = ({ _id }: PendingEntry) => running.has(String(_id));
-      const mayRun = entries.some((entry) => isRunning(entry) || this.readAge(entry) < SETTLE_MS);
+      const others = entries.filter(({ _id }) => !running.has(String(_id)));
+      const mayRun = others.some((entry) => this.readAge(entry) < SETTLE_MS);
       if (mayRun && performance.now() - began < SETTLE_MS) {
         await wait(POLL_MS);
         continue;
       }
-      for (const entry of entries.filter((each) => !isRunning(each)))
+      for (const entry of others)
         await (entry.state === state ? this.pending.delete(entry._id) : this.store(entry));
       return state;
     }

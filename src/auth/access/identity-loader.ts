@@ -3,6 +3,7 @@ import DataLoader from 'dataloader';
 import type { Types } from 'mongoose';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { EventBus } from '../../common/event-bus.js';
+import { OidcSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService, INACTIVE_ACCOUNT } from '../accounts/accounts.service.js';
 import type { ApiKey } from '../keys/api-key.schema.js';
@@ -10,6 +11,7 @@ import { ApiKeysService } from '../keys/api-keys.service.js';
 import { SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { isRefusedByIssuer } from '../users/issuer-refusal.js';
 import { readEpoch, readKeyEpoch, type User } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 import type { Identity } from './actor.js';
@@ -20,7 +22,6 @@ import {
   isSessionLookup,
   readLookupName,
 } from './identity-cache.js';
-import { isRefusedByIssuer } from './issuer-refusal.js';
 
 export const INVALID_KEY = 'The API key is unknown, revoked or expired.';
 
@@ -53,6 +54,7 @@ export class IdentityLoader {
     private readonly keys: ApiKeysService,
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
+    private readonly issuer: OidcSettings,
     invalidation: SessionInvalidation,
     bus: EventBus,
   ) {
@@ -95,25 +97,26 @@ export class IdentityLoader {
     ]);
     const users = byId(await this.users.findAll([...sessions, ...keys].map(({ user }) => user)));
     return [
-      ...sessions.flatMap((session) => ownedSession(users.get(String(session.user)), session)),
-      ...keys.flatMap((key) => ownedKey(users.get(String(key.user)), key)),
+      ...sessions.flatMap((session) => this.ownedSession(users.get(String(session.user)), session)),
+      ...keys.flatMap((key) => this.ownedKey(users.get(String(key.user)), key)),
     ];
   }
-}
 
-/** @returns nothing for a session that its user's deactivation, password or issuer has ended */
-function ownedSession(user: User | undefined, session: Session): Owned[] {
-  if (!user?.active || isRefusedByIssuer(user, session) || session.epoch < readEpoch(user)) return [];
-  const lookups = [{ _id: session._id }, { token_hash: session.token_hash }];
-  return [{ user, lookups, identify: (account) => ({ session, user, account }) }];
-}
+  /** @returns nothing for a session that its user's deactivation, password or issuer has ended */
+  private ownedSession(user: User | undefined, session: Session): Owned[] {
+    if (!user?.active || session.epoch < readEpoch(user)) return [];
+    if (isRefusedByIssuer(this.issuer, user, session)) return [];
+    const lookups = [{ _id: session._id }, { token_hash: session.token_hash }];
+    return [{ user, lookups, identify: (account) => ({ session, user, account }) }];
+  }
 
-/** The permissions are those that both the key and its user have now. */
-function ownedKey(user: User | undefined, key: ApiKey): Owned[] {
-  if (!user?.active || isRefusedByIssuer(user) || key.epoch < readKeyEpoch(user)) return [];
-  const scope = user.scope.filter((permission) => key.scope.includes(permission));
-  const lookups = [{ key: key._id }, { key_hash: key.key_hash }];
-  return [{ user, lookups, identify: (account) => ({ key, user: { ...user, scope }, account }) }];
+  /** The permissions are those that both the key and its user have now. */
+  private ownedKey(user: User | undefined, key: ApiKey): Owned[] {
+    if (!user?.active || key.epoch < readKeyEpoch(user) || isRefusedByIssuer(this.issuer, user)) return [];
+    const scope = user.scope.filter((permission) => key.scope.includes(permission));
+    const lookups = [{ key: key._id }, { key_hash: key.key_hash }];
+    return [{ user, lookups, identify: (account) => ({ key, user: { ...user, scope }, account }) }];
+  }
 }
 
 const byId = <T extends { _id: Types.ObjectId }>(documents: T[]) =>

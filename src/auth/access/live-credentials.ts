@@ -10,11 +10,12 @@ import { OidcRenewal } from '../oidc/oidc-renewal.service.js';
 import type { SessionOwner } from '../sessions/session.repository.js';
 import { SessionInvalidation } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { OidcSettings } from '../../settings/settings.js';
+import { isRefusedByIssuer } from '../users/issuer-refusal.js';
 import { type ActiveUser, UserRepository } from '../users/user.repository.js';
 import { readEpoch, readKeyEpoch } from '../users/user.schema.js';
 import { type Actor, credentialId } from './actor.js';
 import { mustEnrol } from './enrolment.js';
-import { isRefusedByIssuer } from './issuer-refusal.js';
 
 /** Of connections, at the issuer at the same time; each may take seconds while it is slow. */
 const MAX_RENEWALS = 10;
@@ -45,6 +46,7 @@ export class LiveCredentials {
     private readonly users: UserRepository,
     private readonly accounts: AccountsService,
     private readonly issuer: OidcRenewal,
+    private readonly settings: OidcSettings,
     private readonly invalidation: SessionInvalidation,
   ) {}
 
@@ -70,14 +72,16 @@ export class LiveCredentials {
     const live = new Map<string, LiveCredential>();
     for (const { id, userId, credential: session } of sessions) {
       const owner = owners.get(userId);
-      if (!owner || session.epoch < readEpoch(owner.user) || isRefusedByIssuer(owner.user, session)) continue;
+      if (!owner || session.epoch < readEpoch(owner.user)) continue;
+      if (isRefusedByIssuer(this.settings, owner.user, session)) continue;
       if (mustEnrol(owner.user, owner.account, session)) continue;
       this.renewLater(id, { session, user: owner.user });
       live.set(id, { expiresAt: session.expires_at.getTime(), scope: owner.user.scope });
     }
     for (const { id, userId, credential: key } of keys) {
       const owner = owners.get(userId);
-      if (!owner || key.epoch < readKeyEpoch(owner.user) || isRefusedByIssuer(owner.user)) continue;
+      if (!owner || key.epoch < readKeyEpoch(owner.user)) continue;
+      if (isRefusedByIssuer(this.settings, owner.user)) continue;
       this.renewLater(id, { session: undefined, user: owner.user });
       const scope = owner.user.scope.filter((permission) => key.scope.includes(permission));
       live.set(id, { expiresAt: key.expires_at?.getTime(), scope });

@@ -65,7 +65,6 @@ export class UserAdminService implements OnModuleInit {
   async add(actor: Actor, account: Account, { invite, ...given }: AddUserDto) {
     const { scope, role, language, password, ...user } = given;
     if (invite === true && password !== undefined) throw passwordAndInvitation();
-    if (scope !== undefined && role !== undefined && role !== null) throw roleAndScope();
     if (password === undefined) requireSession(actor, 'invite users');
     if (invite === true && !this.invitations.sendsMail) throw new ConflictError(NO_MAIL);
     const permissions = readPermissions(actor, { scope, role }) ?? defaultPermissions(actor);
@@ -241,16 +240,15 @@ function checkGrant({ user }: Actor, permissions: Permission[]): void {
     throw new ForbiddenError('You cannot grant permissions you do not have.');
 }
 
-/** The permissions that a request gives; undefined: it gives none. A row that is sent back has both, which agree. */
+/** The permissions that a request gives; undefined: it gives none. */
 function readPermissions(
   { user }: Actor,
   { scope, role }: Pick<ChangeUserDto, 'scope' | 'role'>,
 ): Permission[] | undefined {
   const isNamed = role !== undefined && role !== null;
-  const named = isNamed && rolePermissions(role, user.scope);
-  const given = scope === undefined ? undefined : parseScope(scope);
-  if (named && given && !(covers(named, given) && covers(given, named))) throw roleAndScope();
-  return named || given;
+  if (isNamed && scope !== undefined) throw roleAndScope();
+  if (isNamed) return rolePermissions(role, user.scope);
+  return scope === undefined ? undefined : parseScope(scope);
 }
 
 /**

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access, CurrentSession } from '../../access/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { NotFoundError, ReportedError } from '../../common/errors.js';
-import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
+import { ReportedError } from '../../common/errors.js';
+import { Accepts, FORM, SwitchedBy, Uncompressed } from '../../common/http/route-traits.js';
 import type { SessionActor } from '../access/actor.js';
 import { AccessService } from '../access/access.service.js';
 import { readCredentials } from '../access/credentials.js';
@@ -15,7 +15,7 @@ import { Issuer } from '../oidc/issuer.js';
 import { IssuerError } from '../oidc/issuer-error.js';
 import { setDeviceCookie, setSessionCookie } from '../sessions/session-cookie.js';
 import { BackchannelLogoutService } from './backchannel-logout.service.js';
-import { CallbackQuery, CurrentPasswordDto, LinkDto, LogoutTokenDto, StartQuery } from './oidc.dto.js';
+import { CurrentPasswordDto, LinkDto, LogoutTokenDto } from './oidc.dto.js';
 import { OidcLinksService } from './oidc-links.service.js';
 import { ISSUER_UNAVAILABLE, OIDC_OFF, OidcSignInService, SignInRefused } from './oidc-sign-in.service.js';
 import { type PendingSignIn, PendingSignIns, type ReturnedSignIn } from './pending-sign-in.js';
@@ -23,6 +23,7 @@ import { readReturnPath } from './return-path.js';
 
 @Controller('v1/auth/oidc')
 @Uncompressed()
+@SwitchedBy({ isOn: ({ oidc }) => oidc.mode !== 'off', message: OIDC_OFF })
 @ApiDocs(() => import('./oidc.docs.js'))
 export class OidcController {
   constructor(
@@ -37,13 +38,9 @@ export class OidcController {
   ) {}
 
   @Get('start')
-  @Access({ caller: 'public', limit: 'login' })
-  async start(
-    @Query() { to }: StartQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    this.requireOn();
+  @Access({ caller: 'public', limit: 'login', anyQuery: true })
+  async start(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { to } = request.query;
     try {
       response.redirect(302, await this.begin(request, response, { to: readReturnPath(to) }));
     } catch (error) {
@@ -54,16 +51,11 @@ export class OidcController {
   }
 
   @Get('callback')
-  @Access({ caller: 'public', limit: 'login' })
-  async callback(
-    @Query() { state }: CallbackQuery,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    this.requireOn();
+  @Access({ caller: 'public', limit: 'login', anyQuery: true })
+  async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     const client = readClient(request);
     try {
-      const pending = await this.pending.take(request, response, state);
+      const pending = await this.pending.take(request, response, request.query['state']);
       if (!pending) throw new SignInRefused('oidc_failed');
       await this.finish(request, response, pending);
       this.redirect(response, pending.to);
@@ -83,7 +75,6 @@ export class OidcController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    this.requireOn();
     await this.own.proveRecently(actor, current_password, { ip: request.ip ?? '', response });
     const link = { user: String(actor.user._id), session: String(actor.session._id) };
     try {
@@ -101,7 +92,6 @@ export class OidcController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    this.requireOn();
     await this.own.proveRecently(actor, current_password, { ip: request.ip ?? '', response });
     await this.links.unlink(actor);
     return success(null);
@@ -111,7 +101,6 @@ export class OidcController {
   @Access({ caller: 'public', limit: 'login' })
   @Accepts(FORM)
   async logout(@Body() { logout_token }: LogoutTokenDto, @Res() response: Response): Promise<void> {
-    this.requireOn();
     const isDone = await this.logouts.logout(logout_token);
     response.set('Cache-Control', 'no-store');
     if (isDone) response.status(200).json({});
@@ -151,9 +140,5 @@ export class OidcController {
   /** @param path below the path of PUBLIC_URL */
   private redirect(response: Response, path: string, status = 302): void {
     response.redirect(status, new URL(this.url.base).pathname.replace(/\/+$/, '') + path);
-  }
-
-  private requireOn(): void {
-    if (!this.issuer.isOn) throw new NotFoundError(OIDC_OFF);
   }
 }

@@ -7,6 +7,7 @@ import { OidcSettings } from '../../settings/settings.js';
 import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { isRefusedByIssuer } from '../users/issuer-refusal.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { UserRepository } from '../users/user.repository.js';
 import { readEpoch, type User, USERS } from '../users/user.schema.js';
@@ -28,8 +29,9 @@ export class PasswordsService {
    * Whether a user may log in without the issuer, which has not refused it; where not, passwords are answered as those of
    * an unknown user.
    */
-  accepts({ break_glass, oidc }: Pick<User, 'break_glass' | 'oidc'>): boolean {
-    return oidc?.stopped_at === undefined && (this.issuer.mode !== 'required' || break_glass === true);
+  accepts(user: Pick<User, 'break_glass' | 'oidc'>): boolean {
+    if (isRefusedByIssuer(this.issuer, user)) return false;
+    return this.issuer.mode !== 'required' || user.break_glass === true;
   }
 
   /** Takes the same time for an unknown address as for a wrong password. */

@@ -10,7 +10,7 @@ import type { Area, FindArea } from '../area.js';
 import { clientAddressResolver } from '../client-address.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
-import { refuseOtherMethods, CSV_TYPES, type RouteTraits } from './route-traits.js';
+import { CSV_TYPES, hideSwitchedOff, refuseOtherMethods, type RouteTraits } from './route-traits.js';
 import {
   dropEmptyBody,
   readDeclaredCharset,
@@ -71,6 +71,7 @@ export function setupHttp(
   app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
+  app.use(hideSwitchedOff(routes, settings));
   app.use(refuseOtherMethods(routes));
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);

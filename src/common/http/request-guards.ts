@@ -148,13 +148,13 @@ export function readDeclaredCharset(request: Request, _response: Response, next:
 /**
  * Rejects repeated query parameters, names that look like operators, and those that differ from a parameter of the route
  * by case or brackets alone: ignored, they would give another answer than meant. `account` is watched on every path, as
- * the request would act for another account. Other unknown names are ignored.
+ * the request would act for another account. Other unknown names are ignored, and pages read their query themselves.
  */
 export const rejectInvalidQuery =
-  ({ queryNames }: Pick<RouteTraits, 'queryNames'>): RequestHandler =>
+  ({ queryNames, readsAnyQuery }: Pick<RouteTraits, 'queryNames' | 'readsAnyQuery'>): RequestHandler =>
   (request, _response, next) => {
     const given = Object.entries(request.query);
-    if (given.length === 0) return next();
+    if (given.length === 0 || readsAnyQuery(request.method, request.path)) return next();
     const known = [...queryNames(request.method, request.path), 'account'];
     const problems = given.flatMap(([path, value]) => {
       if (isOperator(path)) return [{ path, message: `parameter name not allowed: ${path}` }];

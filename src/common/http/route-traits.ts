@@ -1,6 +1,7 @@
 import { Reflector } from '@nestjs/core';
 import type { RequestHandler } from 'express';
-import { MethodNotAllowedError } from '../errors.js';
+import type { Settings } from '../../settings/settings.js';
+import { MethodNotAllowedError, NotFoundError } from '../errors.js';
 
 /** Parsed as bytes. */
 export const CSV = 'text/csv';
@@ -33,6 +34,15 @@ export const LongLived = Reflector.createDecorator<true>({ transform: () => true
 /** Names of the query parameters of a handler that reads them without a class. */
 export const QueryNames = Reflector.createDecorator<readonly string[]>();
 
+export interface RouteSwitch {
+  isOn: (settings: Settings) => boolean;
+  /** Of the 404. */
+  message: string;
+}
+
+/** The routes of a controller exist with some settings only. */
+export const SwitchedBy = Reflector.createDecorator<RouteSwitch>();
+
 /** What the route handlers of a path declare, for the steps before the router. */
 export interface RouteTraits {
   /** The methods of the routes of a path, HEAD included. */
@@ -43,6 +53,9 @@ export interface RouteTraits {
   isPublic: (method: string, path: string) => boolean;
   /** The query parameters of a route. */
   queryNames: (method: string, path: string) => readonly string[];
+  /** Whether the handler reads the query itself. */
+  readsAnyQuery: (method: string, path: string) => boolean;
+  findSwitch: (path: string) => RouteSwitch | undefined;
   isCompressed: (path: string) => boolean;
   isLongLived: (path: string) => boolean;
 }
@@ -59,4 +72,12 @@ export const refuseOtherMethods =
   ({ method, path }, _response, next) => {
     const allowed = listMethods(path);
     next(allowed.length > 0 && !allowed.includes(method) ? new MethodNotAllowedError(allowed) : undefined);
+  };
+
+/** Routes that are switched off are answered as paths without a route, whatever else is wrong with the request. */
+export const hideSwitchedOff =
+  ({ findSwitch }: Pick<RouteTraits, 'findSwitch'>, settings: Settings): RequestHandler =>
+  ({ path }, _response, next) => {
+    const found = findSwitch(path);
+    next(found && !found.isOn(settings) ? new NotFoundError(found.message) : undefined);
   };

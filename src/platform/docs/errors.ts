@@ -1,4 +1,4 @@
-import { type AccessRoute, PLATFORM_ONLY } from '../../auth/index.js';
+import { type AccessRoute, PLATFORM_ONLY, readsAnyQuery } from '../../auth/index.js';
 import { type EnvelopeStyle, errorBody } from '../../common/envelope.js';
 import type { Area } from '../../common/area.js';
 import type { DocumentedError, Operation, Schema } from '../../common/api-docs/model.js';
@@ -58,10 +58,11 @@ export function commonErrors(route: ServedRoute, { body, responses }: Operation)
   ];
 }
 
-function requestErrors({ area, caller, accepts = [] }: ServedRoute, hasBody: boolean): DocumentedError[] {
+function requestErrors(route: ServedRoute, hasBody: boolean): DocumentedError[] {
+  const { area, caller, accepts = [] } = route;
   const invalid = { status: 400, message: 'Validation failed.' };
   const repeated = { ...invalid, when: 'a query parameter is repeated', additionalInfo: REPEATED };
-  if (!hasBody) return [repeated];
+  if (!hasBody) return readsAnyQuery(route) ? [] : [repeated];
   const limit = caller === 'public' ? '16 kB' : 'BODY_LIMIT';
   const invalidField = {
     ...invalid,

@@ -25,6 +25,10 @@ function isIssuer(text: string): boolean {
   return isSafe && search === '' && hash === '' && username === '';
 }
 
+/** Discovery also accepts the address of the document, and any spelling of the same address. */
+const normalizeIssuer = (address: string) =>
+  new URL(address.replace(/\/\.well-known\/.*$/, '')).href.replace(/\/$/, '');
+
 /** @returns undefined for what is not a map of groups */
 function parseGroups(text: string): OidcGroup[] | undefined {
   try {
@@ -100,6 +104,12 @@ export class OidcSettings {
   @Env('OIDC_RENEW', 'Longest time between two looks at the groups of a person.')
   @Duration()
   readonly renewMs: number = 5 * 60_000;
+
+  /** Whether sign-in by this issuer is on: what another one has granted, or this one before, counts no longer. */
+  uses(issuer: string): boolean {
+    if (this.mode === 'off') return false;
+    return normalizeIssuer(issuer) === normalizeIssuer(this.issuer!);
+  }
 
   get name(): string {
     return this.givenName ?? (this.issuer === undefined ? '' : new URL(this.issuer).host);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newDatabaseName, useApp } from '../../support/app.js';
-import { callTool, type ToolResult } from '../../support/assistants.js';
+import { type Caller, newDatabaseName, NOON, useApp } from '../../support/app.js';
+import { callTool, postMcp, type ToolResult } from '../../support/assistants.js';
 import { newKey } from '../../support/credentials.js';
-import { eventually, freshConfig, runsOf, startRankApp } from '../../support/rank.js';
+import { eventually, freshConfig, runsOf, startRankApp, trigger } from '../../support/rank.js';
+import { until } from '../../support/sockets.js';
 
 const JWT_SECRET = 'a secret of thirty-two characters';
 const database = newDatabaseName();
@@ -196,13 +197,49 @@ describe('the person at a modern client', () => {
         content: [{ text: expect.stringContaining('nothing was done') }],
       });
     }
-    expect(
-      await callTool(t, key, tool, given(), CAN_ASK, { requestState: asked.requestState }),
-    ).toMatchObject({
+    const { requestState } = asked;
+    expect(await callTool(t, key, tool, given(), CAN_ASK, { requestState })).toMatchObject({
       isError: true,
+    });
+    const accepted = { requestState, inputResponses: { confirm: ACCEPTED } };
+    expect(await callTool(t, key, tool, given(), CAN_ASK, accepted)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('used already') }],
     });
     expect(await read()).toEqual(before);
   });
+});
+
+it('check_now estimates the keywords without a result of today, or all again', async () => {
+  t.clock.set(NOON);
+  await trigger(t);
+  const added = { keywords: [{ keyword: 'assam', country: 'US' }] };
+  await t.http.post(`/v1/rank/config/${website}/keywords`).set(caller.as).send(added).expect(200);
+  const estimate = async (more: object) =>
+    (await callTool(t, key, 'check_now', { website, ...more })).structuredContent!['estimate'];
+  expect(await estimate({})).toMatchObject({ keywords: 1 });
+  expect(await estimate({ keywords: KEYWORDS.slice(1) })).toMatchObject({ keywords: 0 });
+  expect(await estimate({ again: true })).toMatchObject({ keywords: 4 });
+  expect(await estimate({ again: true, keywords: KEYWORDS.slice(1) })).toMatchObject({ keywords: 2 });
+});
+
+it('the progress of a check is no longer sent to a key that has ended', async () => {
+  const used = await newKey(t, caller, { scope: 'rank:read rank:write' });
+  const { confirm } = (await callTool(t, used.key, 'check_now', { website })).structuredContent!;
+  t.gate.shut();
+  try {
+    const name = 'check_now';
+    const params = { name, arguments: { website, confirm }, _meta: { progressToken: 1 } };
+    const ended = postMcp(t, used.key, 'tools/call', params).then(
+      ({ text }) => text,
+      (error: Error) => error.message,
+    );
+    await until(() => t.gate.waiting > 0, 'a search');
+    await t.http.delete(`/v1/auth/keys/${used._id}`).set(caller.as).expect(200);
+    expect(await ended).toMatch(/aborted|socket hang up/);
+  } finally {
+    t.gate.open();
+  }
 });
 
 describe('an estimate of add_keywords is refused as the call would be', () => {

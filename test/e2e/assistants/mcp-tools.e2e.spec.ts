@@ -515,6 +515,19 @@ describe('resources and prompts', () => {
   });
 });
 
+describe.each([true, false])('what is not valid is reported as such (modern client: %s)', (modern) => {
+  it.each([
+    ['prompts/get', { name: 'weekly_review', arguments: { website: 5 } }],
+    ['prompts/get', { name: 'weekly_review', arguments: 'website' }],
+    ['prompts/get', { name: 'weekly_review', arguments: [] }],
+    ['tools/call', { name: 'list_websites', arguments: 'all' }],
+    ['resources/list', { cursor: 5 }],
+  ])('%s %j', async (method, params) => {
+    const answer = await postMcp(t, reader, method, params, { modern });
+    expect(readMessages(answer)[0]!.error).toMatchObject({ code: -32602 });
+  });
+});
+
 describe('older clients', () => {
   it.each(['2024-11-05', '2025-03-26', '2025-06-18', LEGACY])(
     'of %s are answered',

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../../src/access/permissions.js';
 import { SCRAPER_SOCKET_ACCESS, USER_SOCKET_ACCESS } from '../../../src/relay/sockets/relay-access.js';
 import { type Caller, startApp, useApp } from '../../support/app.js';
 import { depth } from '../../support/depth.js';
+import { NO_ISSUER } from '../../support/fake-issuer.js';
 import { makeRoles, type Role } from '../../support/roles.js';
 import { routes as table, routesOf } from '../../support/route-table.js';
 
@@ -14,6 +15,7 @@ const NOBODY = 'http://127.0.0.1:1';
 
 const t = useApp(() =>
   startApp({
+    ...NO_ISSUER,
     INTERNAL_API_KEY,
     EXTERNAL_API_URL: NOBODY,
     AI_SERVICE_URL: NOBODY,

@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotificationsService } from '../../../src/notifications/notifications.service.js';
 import { type Caller, newCaller, startApp, useApp } from '../../support/app.js';
 import { errorOf, rankError } from '../../support/errors.js';
+import { NO_ISSUER } from '../../support/fake-issuer.js';
 import { routes as table } from '../../support/route-table.js';
 
 const STRAY = 'account is not a parameter of this route';
 
-const t = useApp(() => startApp());
+const t = useApp(() => startApp(NO_ISSUER));
 let platform: Caller;
 let parent: Caller;
 let child: Caller;

@@ -15,7 +15,7 @@ import {
 import { isWrite, killAfterEachWrite } from '../../support/kill-after-writes.js';
 import { type Running, startServer } from '../../support/process.js';
 import { type RankApp, startRankApp } from '../../support/rank.js';
-import { type Command, startStoreProxy, type StoreProxy } from '../../support/store-proxy.js';
+import { type Command, isCommand, startStoreProxy, type StoreProxy } from '../../support/store-proxy.js';
 
 const isAuditLog = (command: Command) => isWrite(command) && command.collection === 'audit_log';
 
@@ -101,6 +101,41 @@ it('a change without an entry has it after the next change, which takes it back'
       [{ path: 'active', before: false, after: true }],
     ]);
     expect(await t.db.collection('audit_pending').countDocuments()).toBe(0);
+  } finally {
+    await t.close();
+    await proxy.close();
+  }
+});
+
+it('a change waits for one of the same fields in its process without looking for it again and again', async () => {
+  const database = newDatabaseName();
+  const proxy = await startStoreProxy(databaseUri(database));
+  const t = await startApp({ MONGODB_URI: proxy.uri }, database);
+  try {
+    const { as } = await newCaller(t, { platform: true });
+    const [slot, other] = [await newSlot(t), await newSlot(t, { time: '01:00' })];
+    const setActive = async ({ _id }: typeof slot, active: boolean) =>
+      (
+        await t.http
+          .put(`/v1/slots/${String(_id)}`)
+          .set(as)
+          .send({ active })
+      ).status;
+    const held = proxy.holdOne((command) => isWrite(command) && command.collection === 'slots');
+    const first = setActive(slot, false);
+    await held.met;
+    const looks = proxy.hold(isCommand('find', 'audit_pending'), Infinity);
+    const second = setActive(slot, true);
+    for (const active of [false, true, false, true]) expect(await setActive(other, active)).toBe(200);
+    held.release();
+    expect(await Promise.all([first, second])).toEqual([200, 200]);
+    expect(looks.count).toBe(5);
+    const entries = await t.db
+      .collection('audit_log')
+      .find({ action: 'slot.update', 'target.id': String(slot._id) })
+      .toArray();
+    expect(entries).toHaveLength(2);
+    expect((await t.db.collection('slots').findOne({ _id: slot._id as never }))!['active']).toBe(true);
   } finally {
     await t.close();
     await proxy.close();

@@ -203,6 +203,21 @@ describe('what a browser has to come back with', () => {
     expect((await callback(t, two.query, two.cookies)).headers['location']).toBe('/app');
   });
 
+  it.each(['state', 'code', 'iss', 'error', 'account'])('has %s once', async (name) => {
+    issuer.person = person();
+    const { query, cookies } = await atIssuer(t, issuer);
+    for (let times = query.has(name) ? 1 : 0; times < 2; times += 1)
+      query.append(name, query.get(name) ?? 'x');
+    const back = await callback(t, query, cookies);
+    if (name === 'account') expect(back.headers['location']).toBe('/app');
+    else expect(errorIn(back)).toBe('oidc_failed');
+  });
+
+  it('starts at the console where it should come back to two places', async () => {
+    const { headers } = await t.http.get('/v1/auth/oidc/start?to=/app/a&to=/app/b').expect(302);
+    expect(new URL(headers['location']!).origin).toBe(issuer.url);
+  });
+
   it('is not that of another browser, whose verifier and nonce differ', async () => {
     issuer.person = person();
     const [one, two] = [await atIssuer(t, issuer), await atIssuer(t, issuer)];
@@ -372,15 +387,19 @@ describe('the modes', () => {
 
   it('off has none of the routes, and no button', async () => {
     const off = await startApp();
-    for (const [method, path] of [
-      ['get', 'start'],
-      ['get', 'callback'],
-      ['post', 'backchannel-logout'],
-    ] as const)
-      errorOf(await off.http[method](`/v1/auth/oidc/${path}`), 404);
     const caller = await newCaller(off);
-    errorOf(await off.http.post('/v1/auth/oidc/link').set(caller.as).send({}), 404);
-    errorOf(await off.http.delete('/v1/auth/oidc/link').set(caller.as).send({}), 404);
+    for (const path of ['start', 'callback', 'backchannel-logout', 'link']) {
+      const url = `/v1/auth/oidc/${path}`;
+      for (const method of ['get', 'post', 'delete'] as const) {
+        errorOf(await off.http[method](url), 404);
+        errorOf(await off.http[method](url).set(caller.as), 404);
+        errorOf(await off.http[method](url).set({ 'X-Session-Id': 'unknown' }), 404);
+        errorOf(await off.http[method](`${url}?account=x&state=a&state=b&to=a&to=b`), 404);
+      }
+      for (const body of ['{"current_password":1}', '{"a', '[]', JSON.stringify({ to: 'x'.repeat(20_000) })])
+        for (const type of ['application/json', 'text/plain'])
+          errorOf(await off.http.post(url).set('Content-Type', type).send(body), 404);
+    }
     expect((await off.http.get('/app/config.json')).body.features.oidc).toBeNull();
     await off.close();
   });
@@ -431,6 +450,55 @@ describe('the modes', () => {
       await required.close();
     }
   });
+});
+
+describe.each([
+  ['the issuer is switched off', { OIDC_MODE: 'off' }],
+  ['there is another issuer', { OIDC_ISSUER: 'http://127.0.0.1:1' }],
+])('once %s', (_, change) => {
+  it('what it has opened and made is refused, and works again when it is back', async () => {
+    const ann = person({ groups: ['owners'] });
+    const { as } = await sessionBy(t, issuer, ann);
+    const key = await newKey(t, { as } as never, { scope: 'rank:read' });
+    const local = await newCaller(t);
+    await t.db.collection('users').updateOne(
+      { email: local.email },
+      {
+        $set: { oidc: { issuer: issuer.url, sub: local.userId, linked_at: NOON } },
+      },
+    );
+    const localKey = await newKey(t, local, { scope: 'rank:read' });
+    const linked = await sessionBy(t, issuer, { sub: local.userId });
+    const hash = (await t.db.collection('users').findOne({ email: local.email }))!['password_hash'];
+    await t.db.collection('users').updateOne({ email: ann.email }, { $set: { password_hash: hash } });
+    const login = (app: TestApp, email: string) =>
+      app.http.post('/v1/auth/login').send({ email, password: PASSWORD });
+    const me = async (app: TestApp, credentials: object) =>
+      (await app.http.get('/v1/auth/me').set(credentials as never)).status;
+    const asked = issuer.seen.length;
+    const changed = await start(change);
+    try {
+      for (const credentials of [as, key.as, linked.as]) expect(await me(changed, credentials)).toBe(401);
+      for (const credentials of [local.as, localKey.as]) expect(await me(changed, credentials)).toBe(200);
+      errorOf(await login(changed, ann.email), 401);
+      await login(changed, local.email).expect(200);
+      expect(issuer.seen.length).toBe(asked);
+      for (const credentials of [as, key.as, linked.as]) expect(await me(t, credentials)).toBe(200);
+      await login(t, ann.email).expect(200);
+    } finally {
+      await changed.app.close();
+    }
+  });
+});
+
+it('an issuer is the same one however its address is spelled', async () => {
+  const { as } = await sessionBy(t, issuer, person());
+  const spelled = await start({ OIDC_ISSUER: `${issuer.url}/.well-known/openid-configuration` });
+  try {
+    await spelled.http.get('/v1/auth/me').set(as).expect(200);
+  } finally {
+    await spelled.app.close();
+  }
 });
 
 describe('users who have a passkey or an invitation, once the issuer is required,', () => {

@@ -172,7 +172,7 @@ export class FactorsService {
     const { user } = await this.proved(actor, password, request);
     const passkey = findPasskey(user, id);
     if (readPasskeys(user).length === 1) {
-      const isLinked = user.oidc !== undefined && this.issuer.mode !== 'off';
+      const isLinked = user.oidc !== undefined && this.issuer.uses(user.oidc.issuer);
       if (isOnlyFactor(user) && !isLinked) throw new ConflictError(LAST_WAY_IN);
       if (!user.factors?.totp) checkNotRequired(actor, user);
     }

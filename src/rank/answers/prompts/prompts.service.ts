@@ -13,6 +13,7 @@ import {
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { validateInput } from '../../../common/validation/request-validation.pipe.js';
 import { AnswerSettings } from '../../../settings/settings.js';
+import { isWithinWebsite, websiteId } from '../../positions/website.js';
 import { UsageReportService } from '../../reports/index.js';
 import { ConfigRepository, ConfigService, type RankConfig } from '../../tracking/index.js';
 import { AnswerAsker } from '../asking/answer-asker.js';
@@ -191,14 +192,14 @@ export class PromptsService implements OnModuleInit {
 
   /** Which of the given prompts are new. */
   private async select(config: RankConfig, entries: readonly unknown[]) {
-    const drafts = uniquePrompts(this.validate(entries).map((each) => this.toPrompt(config, each)));
+    const drafts = uniquePrompts(this.validate(config, entries).map((each) => this.toPrompt(config, each)));
     const identities = drafts.map(({ identity }) => identity);
     const before = await this.prompts.withIdentity(config._id, identities);
     const known = new Set(before.map(({ identity }) => identity));
     return { identities, wanted: drafts.filter(({ identity }) => !known.has(identity)) };
   }
 
-  private validate(entries: readonly unknown[]): PromptDto[] {
+  private validate(config: RankConfig, entries: readonly unknown[]): PromptDto[] {
     const problems: FieldProblem[] = [];
     const valid = entries.flatMap((entry, index) => {
       const at = `prompts[${index}]`;
@@ -208,9 +209,11 @@ export class PromptsService implements OnModuleInit {
       }
       try {
         const prompt = validateInput(PromptDto, entry);
-        const problem = this.engineProblem(prompt.engines);
-        if (problem === undefined) return [prompt];
-        problems.push({ path: `${at}.engines`, message: problem });
+        const missing = this.engineProblem(prompt.engines);
+        const own = findOwnWebsites(prompt, config.website);
+        if (missing === undefined && own.length === 0) return [prompt];
+        if (missing !== undefined) problems.push({ path: `${at}.engines`, message: missing });
+        for (const { path, message } of own) problems.push({ path: `${at}.${path}`, message });
       } catch (error) {
         if (!(error instanceof ValidationError)) throw error;
         for (const { path, message } of error.fields)
@@ -282,6 +285,17 @@ export class PromptsService implements OnModuleInit {
 }
 
 const unknownPrompt = () => new NotFoundError('Prompt not found.');
+
+/** What is the website's own would be counted for both brands. */
+const findOwnWebsites = ({ competitors }: PromptDto, own: string): FieldProblem[] =>
+  (competitors ?? []).flatMap(({ website }, index) => {
+    if (!isWithinWebsite(website, own)) return [];
+    const part = websiteId(website) === websiteId(own) ? '' : 'part of ';
+    return {
+      path: `competitors[${index}].website`,
+      message: `website must not be ${part}your website: ${website}`,
+    };
+  });
 
 const toNamed = ({ name, aliases }: BrandNameDto) => ({ name, ...(aliases?.length && { aliases }) });
 

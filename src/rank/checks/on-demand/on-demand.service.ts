@@ -54,8 +54,8 @@ export class OnDemandService {
     const config = await this.findCheckable(account, id, keywords);
     const { timezone } = await this.slots.get(config.slot);
     const day = await this.openDay(config, timezone);
-    if (!again && !(await this.runs.hasOnDemandWork(config, day, keywords ?? config.keywords)))
-      return NOTHING_TO_CHECK;
+    const work = again ? config.keywords : await this.findWork(config, day, keywords);
+    if (work.length === 0) return NOTHING_TO_CHECK;
     await this.search.allowTrials();
     const planned: PlannedChange = {
       action: 'rank.check.start',
@@ -83,12 +83,18 @@ export class OnDemandService {
   async plan(
     account: Account,
     id: Types.ObjectId,
-    { keywords }: { keywords?: Keyword[] },
+    { keywords, again = false }: { keywords?: Keyword[]; again?: boolean },
   ): Promise<readonly Keyword[]> {
     const config = await this.findCheckable(account, id, keywords);
     const rejection = findRejection(config, this.clock.now());
     if (rejection) throw rejection;
-    return keywords ?? config.keywords;
+    if (again) return keywords ?? config.keywords;
+    const { timezone } = await this.slots.get(config.slot);
+    return this.findWork(config, this.today(timezone).day, keywords);
+  }
+
+  private findWork(config: RankConfig, day: string, keywords: Keyword[] | undefined) {
+    return this.runs.findOnDemandWork(config, day, keywords ?? config.keywords);
   }
 
   /** @throws ValidationError for keywords that the configuration lacks */

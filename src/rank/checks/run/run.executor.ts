@@ -140,10 +140,14 @@ export class RunExecutor {
     return { outcomes, again, searched, ...state };
   }
 
-  /** Whether an on-demand check on that day would query any of these keywords. */
-  async hasOnDemandWork(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
+  /** Those of these keywords that an on-demand check on that day would query. */
+  async findOnDemandWork(
+    config: RankConfig,
+    day: string,
+    keywords: readonly Keyword[],
+  ): Promise<readonly Keyword[]> {
     const findStored = await this.readStored({ config, day });
-    return keywords.some((keyword) => findStored(keyword) === undefined);
+    return keywords.filter((keyword) => findStored(keyword) === undefined);
   }
 
   /**

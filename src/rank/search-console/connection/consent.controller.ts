@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
   Access,
@@ -27,13 +27,9 @@ export class ConsentController {
   ) {}
 
   @Get()
-  @Access({ caller: 'public' })
-  async accept(
-    @Req() request: Request,
-    @Res() response: Response,
-    @Query('state') state = '',
-    @Query('code') code = '',
-  ): Promise<void> {
+  @Access({ caller: 'public', anyQuery: true })
+  async accept(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { state = '', code = '' } = request.query;
     try {
       const account = await this.complete(request, String(state), String(code));
       response.redirect(302, this.url.resolve(`app/a/${account}/settings/search-console`));

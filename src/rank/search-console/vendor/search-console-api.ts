@@ -115,12 +115,16 @@ const malformed = () => new ConnectionFault(FAULTS.service('it sent an answer th
 
 const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
 
+/** Counts of rows with names are stored in 32 bits. */
+const MAX_COUNT = 2 ** 32 - 1;
+
 function isRow(row: unknown, dimensions: number): row is VendorRow {
   const { keys, clicks, impressions, position } = (row ?? {}) as Partial<VendorRow>;
   return (
     Array.isArray(keys) &&
     keys.length === dimensions &&
     keys.every((key) => typeof key === 'string') &&
-    [clicks, impressions, position].every(isAmount)
+    [clicks, impressions, position].every(isAmount) &&
+    (dimensions === 1 || Math.max(clicks!, impressions!) <= MAX_COUNT)
   );
 }

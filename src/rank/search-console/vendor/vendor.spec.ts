@@ -9,7 +9,7 @@ import { readServiceAccount } from './credential.js';
 import { SearchConsoleApi } from './search-console-api.js';
 
 const grant = { refresh_token: 'refresh', granted_at: new Date() };
-const QUERY = { startDate: '2026-03-01', endDate: '2026-03-01', dimensions: ['date'] };
+const QUERY = { startDate: '2026-03-01', endDate: '2026-03-01' };
 
 let google: TestUpstream;
 let api: SearchConsoleApi;
@@ -30,7 +30,8 @@ const answer = (status: number, send: (response: ServerResponse) => unknown, hea
 const answerJson = (status: number, body: unknown, headers: object = {}) =>
   answer(status, (response) => response.end(JSON.stringify(body)), headers);
 const list = () => api.listProperties({ grant });
-const query = () => api.query({ property: 'sc-domain:example.com', credential: { grant } }, QUERY);
+const query = (dimensions = ['date']) =>
+  api.query({ property: 'sc-domain:example.com', credential: { grant } }, { ...QUERY, dimensions });
 
 describe('an answer that is not of Google', () => {
   it.each([
@@ -55,6 +56,16 @@ describe('an answer that is not of Google', () => {
       await expect(query()).rejects.toMatchObject({ fault: { step: 'service' } });
     },
   );
+
+  it.each(['clicks', 'impressions'])('of a query has %s that can be stored', async (name) => {
+    const row = { keys: ['2026-03-01', 'tea'], clicks: 1, impressions: 1, position: 1 };
+    const ask = (count: number) => {
+      answerJson(200, { rows: [{ ...row, [name]: count }] });
+      return query(['date', 'query']);
+    };
+    expect((await ask(2 ** 32 - 1)).rows).toHaveLength(1);
+    await expect(ask(2 ** 32)).rejects.toMatchObject({ fault: { step: 'service' } });
+  });
 
   it('without an end is given up', async () => {
     const chunk = Buffer.alloc(1024 * 1024, ' ');

@@ -86,6 +86,17 @@ describe('adding prompts', () => {
     [{ brand: { name: 'A', aliases: Array.from({ length: 21 }, (_, n) => `n${n}`) } }, 'brand.aliases'],
     [{ brand: { name: 'A', aliases: ['😀'.repeat(101)] } }, 'brand.aliases'],
     [{ brand: { name: 'A', aliases: [['B']] } }, 'brand.aliases'],
+    [{ competitors: [{ website: 'example.com', name: 'A' }] }, 'competitors[0].website'],
+    [{ competitors: [{ website: 'https://www.EXAMPLE.com/', name: 'A' }] }, 'competitors[0].website'],
+    [
+      {
+        competitors: [
+          { website: 'rival.example', name: 'B' },
+          { website: 'example.com/shop', name: 'A' },
+        ],
+      },
+      'competitors[1].website',
+    ],
     [{ runs: 11 }, 'runs'],
     [{ every: 'month' }, 'every'],
     [{ weekday: 8 }, 'weekday'],
