@@ -159,7 +159,7 @@ export class OidcRenewal implements OnModuleInit {
       const find = () => this.grants.find(session._id);
       return { id: String(session._id), user: _id, isSession: true, find };
     }
-    if (!oidc?.provisioned) return undefined;
+    if (!oidc?.provisioned || !this.settings.uses(oidc.issuer)) return undefined;
     return { id: String(_id), user: _id, isSession: false, find: () => this.findOfUser(_id) };
   }
 

@@ -22,7 +22,7 @@ type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'break_glass'
 
 export type ActiveUser = Pick<
   User,
-  '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch' | 'factors' | 'oidc'
+  '_id' | 'account' | 'scope' | 'session_epoch' | 'key_epoch' | 'factors' | 'oidc' | 'break_glass'
 >;
 
 export interface SettingsChange {
@@ -150,7 +150,15 @@ export class UserRepository {
   findActive(ids: Types.ObjectId[]): Promise<ActiveUser[]> {
     const filter = { _id: { $in: ids }, active: true };
     return this.users
-      .find(filter, { account: 1, scope: 1, session_epoch: 1, key_epoch: 1, factors: 1, oidc: 1 })
+      .find(filter, {
+        account: 1,
+        scope: 1,
+        session_epoch: 1,
+        key_epoch: 1,
+        factors: 1,
+        oidc: 1,
+        break_glass: 1,
+      })
       .lean<ActiveUser[]>()
       .exec();
   }

@@ -482,6 +482,8 @@ describe.each([
       for (const credentials of [local.as, localKey.as]) expect(await me(changed, credentials)).toBe(200);
       errorOf(await login(changed, ann.email), 401);
       await login(changed, local.email).expect(200);
+      await t.db.collection('users').updateOne({ email: ann.email }, { $set: { break_glass: true } });
+      await login(changed, ann.email).expect(200);
       expect(issuer.seen.length).toBe(asked);
       for (const credentials of [as, key.as, linked.as]) expect(await me(t, credentials)).toBe(200);
       await login(t, ann.email).expect(200);
