@@ -312,17 +312,15 @@ describe('a receiver', () => {
   it('that fails for five days is switched off, not one that fails for less', async () => {
     answering(500);
     const webhook = await newWebhook(t, ann, hook());
-    for (const [days, active] of [
-      [0, true],
-      [4.9, true],
-      [5, false],
-    ] as const) {
+    for (const days of [0, 4.9]) {
       setLater(days * DAY);
       const before = receiver.seen.length;
       await sendTest(t, ann, webhook);
       await expect.poll(() => receiver.seen.length).toBeGreaterThan(before);
-      await expect.poll(async () => (await get(webhook._id)).active).toBe(active);
+      expect((await get(webhook._id)).active).toBe(true);
     }
+    setLater(5 * DAY);
+    await expect.poll(async () => (await get(webhook._id)).active).toBe(false);
     expect((await get(webhook._id)).switched_off).toBe('failing');
     await expect.poll(async () => (await notificationsOf(ann)).length).toBe(1);
     const pending = async () => (await deliveriesOf(t, ann, webhook, { state: 'pending' })).length;
@@ -334,8 +332,8 @@ describe('a receiver', () => {
     const webhook = await newWebhook(t, ann, hook());
     await sendTest(t, ann, webhook);
     await settledDelivery(t, ann, webhook, 'pending', 1);
-    setLater(6 * DAY);
     await change(webhook._id, { url: hook('/new') });
+    setLater(6 * DAY);
     await sendTest(t, ann, webhook);
     await expect.poll(async () => (await get(webhook._id)).failing_since).not.toBeNull();
     expect((await get(webhook._id)).active).toBe(true);
