@@ -108,7 +108,7 @@ describe('the account menu', () => {
     await item('Time zone').getByText('Asia/Tokyo').waitFor();
     await page.keyboard.press('Escape');
     await menu().waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Account menu');
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Account menu');
   });
 
   it.each([
@@ -298,7 +298,7 @@ describe('keys and links', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Select rain jacket');
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Select rain jacket');
     await page.getByLabel('Search keywords').fill('');
     await page.keyboard.type('?');
     expect([await dialog.count(), await page.getByLabel('Search keywords').inputValue()]).toEqual([0, '?']);
@@ -308,9 +308,9 @@ describe('keys and links', () => {
     await open('settings');
     await heading('Settings').waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
   });
 
   it('leads home from an address without a screen', async () => {

@@ -71,8 +71,8 @@ export function setupHttp(
   app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
-  app.use(hideSwitchedOff(routes, settings));
   app.use(refuseOtherMethods(routes));
+  app.use(hideSwitchedOff(routes, settings));
   app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireAcceptedBody(routes));

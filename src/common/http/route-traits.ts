@@ -74,7 +74,7 @@ export const refuseOtherMethods =
     next(allowed.length > 0 && !allowed.includes(method) ? new MethodNotAllowedError(allowed) : undefined);
   };
 
-/** Routes that are switched off are answered as paths without a route, whatever else is wrong with the request. */
+/** Routes that are switched off are answered as paths without a route, whatever is wrong with query, body or credential. */
 export const hideSwitchedOff =
   ({ findSwitch }: Pick<RouteTraits, 'findSwitch'>, settings: Settings): RequestHandler =>
   ({ path }, _response, next) => {

@@ -388,17 +388,22 @@ describe('the modes', () => {
   it('off has none of the routes, and no button', async () => {
     const off = await startApp();
     const caller = await newCaller(off);
-    for (const path of ['start', 'callback', 'backchannel-logout', 'link']) {
+    for (const [method, path] of [
+      ['get', 'start'],
+      ['get', 'callback'],
+      ['post', 'backchannel-logout'],
+      ['post', 'link'],
+      ['delete', 'link'],
+    ] as const) {
       const url = `/v1/auth/oidc/${path}`;
-      for (const method of ['get', 'post', 'delete'] as const) {
-        errorOf(await off.http[method](url), 404);
-        errorOf(await off.http[method](url).set(caller.as), 404);
-        errorOf(await off.http[method](url).set({ 'X-Session-Id': 'unknown' }), 404);
-        errorOf(await off.http[method](`${url}?account=x&state=a&state=b&to=a&to=b`), 404);
-      }
+      errorOf(await off.http[method](url), 404);
+      errorOf(await off.http[method](url).set(caller.as), 404);
+      errorOf(await off.http[method](url).set({ 'X-Session-Id': 'unknown' }), 404);
+      errorOf(await off.http[method](`${url}?account=x&state=a&state=b&to=a&to=b`), 404);
+      if (method === 'get') continue;
       for (const body of ['{"current_password":1}', '{"a', '[]', JSON.stringify({ to: 'x'.repeat(20_000) })])
         for (const type of ['application/json', 'text/plain'])
-          errorOf(await off.http.post(url).set('Content-Type', type).send(body), 404);
+          errorOf(await off.http[method](url).set('Content-Type', type).send(body), 404);
     }
     expect((await off.http.get('/app/config.json')).body.features.oidc).toBeNull();
     await off.close();

@@ -4,11 +4,9 @@ import { METHODS } from '../../../src/common/http/route-traits.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../support/app.js';
 import { document } from '../../support/described.js';
 import { errorOf } from '../../support/errors.js';
-import { NO_ISSUER } from '../../support/fake-issuer.js';
 import { routes } from '../../support/route-table.js';
 
-// With an issuer, as its routes do not exist without one.
-const t = useApp(() => startApp(NO_ISSUER));
+const t = useApp(() => startApp());
 let owner: Caller;
 beforeAll(async () => {
   await newSlot(t);
