@@ -45,7 +45,6 @@ export class McpEndpoint implements BeforeApplicationShutdown {
   }
 
   /** Long work goes on, but no longer reports to a credential that has ended. */
-  /** Long work goes on, but no longer reports to a credential that has ended. */
   private async watch(credential: string, response: Response, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await wait(CHECK_MS, undefined, { ref: false, signal }).catch(() => undefined);
