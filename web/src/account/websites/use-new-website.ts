@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, readData } from '../../shared/api/client';
 import type { NamedKeyword } from '../../shared/configuration/named-keyword';
-import { rankConfigQuery } from '../../shared/configuration/queries';
+import { startFirstCheck } from '../../website/checks/first-check';
 
 export interface NewWebsite {
   website: string;
@@ -24,27 +24,15 @@ export function useNewWebsite(existing: string | undefined, onDone: (account: st
       created.current ??= (await readData(api.POST('/v1/accounts', { body: { name } })))._id;
       const account = created.current;
       const { _id } = await readData(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
-      await startFirstCheck(account, _id);
+      // If it fails, the website is there all the same: its overview offers the check again.
+      await startFirstCheck(queries, account, _id).catch(() => undefined);
       return account;
     },
     onSettled: () => Promise.all([invalidate('accounts'), invalidate('websites')]),
-    onSuccess: async (account) => {
-      await queries.invalidateQueries(rankConfigQuery(account));
-      onDone(account);
-    },
+    onSuccess: onDone,
   });
 
   function invalidate(key: string): Promise<void> {
     return queries.invalidateQueries({ queryKey: [key] });
   }
-}
-
-/** If it fails, the website is there all the same: its overview offers the check again. */
-async function startFirstCheck(account: string, configID: string): Promise<void> {
-  await api
-    .POST('/v1/rank/config/{configID}/check', {
-      params: { path: { configID }, query: { account } },
-      body: {},
-    })
-    .catch(() => undefined);
 }

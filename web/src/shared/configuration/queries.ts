@@ -10,6 +10,12 @@ export const rankConfigQuery = (account: string) =>
     queryFn: () => readData(api.GET('/v1/rank/config', { params: { query: { account, optional: 'true' } } })),
   });
 
+/** Notes whether a check is under way, as events say it. */
+export const setRunning = (queries: QueryClient, account: string, is_cron_running: boolean) =>
+  queries.setQueryData(rankConfigQuery(account).queryKey, (known) =>
+    !known || known.is_cron_running === is_cron_running ? known : { ...known, is_cron_running },
+  );
+
 /** As it is stored now. */
 export async function fetchRankConfig(queries: QueryClient, account: string): Promise<RankConfig> {
   const config = await queries.fetchQuery({ ...rankConfigQuery(account), staleTime: 0 });

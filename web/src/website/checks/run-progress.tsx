@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { rankConfigQuery } from '../../shared/configuration/queries';
+import { rankConfigQuery, setRunning } from '../../shared/configuration/queries';
 import { onLive } from '../../shared/session/live';
 import { useTimeZone } from '../../shared/session/session';
 import { formatNumber, formatPercent } from '../../shared/text/format';
@@ -30,17 +30,10 @@ export function RunProgress({ account, config }: Props): ReactNode {
     refetchInterval: ({ state }) => (state.data?.is_cron_running ? POLL_MS : false),
   });
   const isRunning = data?.is_cron_running ?? false;
-  const setRunning = useCallback(
-    (is_cron_running: boolean) =>
-      queries.setQueryData(rankConfigQuery(account).queryKey, (known) =>
-        !known || known.is_cron_running === is_cron_running ? known : { ...known, is_cron_running },
-      ),
-    [account, queries],
-  );
   const steps = useRunSteps(
     config,
     isRunning,
-    useCallback(() => setRunning(true), [setRunning]),
+    useCallback(() => setRunning(queries, account, true), [queries, account]),
   );
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -56,10 +49,10 @@ export function RunProgress({ account, config }: Props): ReactNode {
         if (event.config !== config) return;
         const { queryKey } = rankConfigQuery(account);
         if (!queries.getQueryData(queryKey)?.is_cron_running) readResultsAgain(queries);
-        setRunning(false);
+        setRunning(queries, account, false);
         void queries.invalidateQueries({ queryKey });
       }),
-    [account, config, queries, setRunning],
+    [account, config, queries],
   );
   return (
     <>

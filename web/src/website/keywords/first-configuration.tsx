@@ -1,7 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { api, readData } from '../../shared/api/client';
-import { rankConfigQuery } from '../../shared/configuration/queries';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
 import { Form } from '../../shared/ui/field';
@@ -9,6 +8,7 @@ import { readTexts } from '../../shared/ui/form-texts';
 import { plainProblems } from '../../shared/ui/plain-problems';
 import { FormError, explainError } from '../../shared/ui/states';
 import { toast } from '../../shared/ui/toast';
+import { startFirstCheck } from '../checks/first-check';
 import { CostEstimate } from './list/cost-estimate';
 import {
   CountryAndLanguage,
@@ -27,7 +27,9 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
       const body = { website, language, keywords: first.listIn(country) };
       return readData(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
     },
-    onSuccess: ({ _id }) => startFirstCheck(queries, account, _id),
+    // Without a provider there is none: the next check is by the schedule.
+    onSuccess: ({ _id }) =>
+      startFirstCheck(queries, account, _id).catch((error: unknown) => toast({ text: explainError(error) })),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,13 +56,4 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
       </Form>
     </section>
   );
-}
-
-/** The screen shows its progress and its end. Without a provider there is none: the next check is by the schedule. */
-async function startFirstCheck(queries: QueryClient, account: string, configID: string): Promise<void> {
-  const params = { path: { configID }, query: { account } };
-  await readData(api.POST('/v1/rank/config/{configID}/check', { params, body: {} })).catch((error: unknown) =>
-    toast({ text: explainError(error) }),
-  );
-  await queries.invalidateQueries(rankConfigQuery(account));
 }
