@@ -36,6 +36,12 @@ afterAll(async () => {
   await smtp.close();
 });
 
+/** Time goes on meanwhile: a mail that could not be sent at once is sent again. */
+function countMails(): number {
+  for (const { clock } of nodes) clock.set(new Date());
+  return smtp.taken.length;
+}
+
 describe('an event in one process', () => {
   it('is pushed once to the sockets in every other, and mailed once', async () => {
     const sockets = await Promise.all(nodes.map((node) => connectUser(urlOf(node), caller.sessionId)));
@@ -49,7 +55,8 @@ describe('an event in one process', () => {
       ]);
       await eventually(() => socket.of('notification_count').at(-1)).toEqual({ unread: 2 });
     }
-    await eventually(() => smtp.taken.map(({ to }) => to[0])).toEqual([caller.email]);
+    await eventually(countMails).toBe(1);
+    expect(smtp.taken[0]!.to).toEqual([caller.email]);
     await nodes[1].http.post('/v1/notifications/read-all').set(caller.as).expect(200);
     for (const socket of sockets) {
       await eventually(() => socket.of('notification_count').at(-1)).toEqual({ unread: 0 });
@@ -62,7 +69,7 @@ describe('an event in one process', () => {
     const other = await connectUser(urlOf(nodes[1]), caller.sessionId);
     smtp.taken.length = 0;
     await nodes[0].http.post('/v1/auth/password/forgot').send({ email: caller.email }).expect(200);
-    await eventually(() => smtp.taken.length).toBe(1);
+    await eventually(countMails).toBe(1);
     const token = /token=([\w-]{24})/.exec(smtp.taken[0]!.text)![1];
     await nodes[1].http.get('/v1/auth/me').set(caller.as).expect(200);
     const body = { token, new_password: NEW_PASSWORD };
