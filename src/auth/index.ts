@@ -15,7 +15,7 @@ export {
 } from '../access/index.js';
 export { AssistantAccess } from './access/assistant-access.js';
 export { AccessService } from './access/access.service.js';
-export type { Actor } from './access/actor.js';
+export { type Actor, credentialId } from './access/actor.js';
 export { passesCsrfCheck, type Credentials, readCredentials } from './access/credentials.js';
 export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './access/request-authorizer.js';
 export { setDeviceCookie, setSessionCookie } from './sessions/session-cookie.js';

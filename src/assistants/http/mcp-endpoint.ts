@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
-import { type Actor, LiveCredentials } from '../../auth/index.js';
+import { type Actor, credentialId, LiveCredentials } from '../../auth/index.js';
 import { readMessage } from '../../common/errors.js';
 import type { ToolSet } from '../tools/tools.service.js';
 import { type AssistantCaller, AssistantServers } from './assistant-servers.js';
@@ -29,7 +29,7 @@ export class McpEndpoint implements BeforeApplicationShutdown {
 
   async serve(request: Request, response: Response, actor: Actor, set: ToolSet): Promise<void> {
     const caller: AssistantCaller = { actor, set };
-    const credential = String((actor.key ?? actor.session)._id);
+    const credential = credentialId(actor);
     const authInfo = {
       token: '',
       clientId: credential,

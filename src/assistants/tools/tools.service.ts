@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '../../auth/index.js';
+import { type Actor, credentialId } from '../../auth/index.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
 import { ConfirmationError, Confirmations, type ConfirmedCall } from '../confirmations/confirmations.js';
 import { CONFIRM, requireKnownArguments } from './arguments.js';
@@ -122,7 +122,7 @@ const DECLINED: ToolOutcome = {
 
 function toConfirmed(tool: Tool, actor: Actor, received: Data): ConfirmedCall {
   const { [CONFIRM]: _, ...args } = received;
-  return { credential: String((actor.key ?? actor.session)._id), tool: tool.name, args };
+  return { credential: credentialId(actor), tool: tool.name, args };
 }
 
 /** What to do next. */
