@@ -86,9 +86,21 @@ export async function storedDigest({ db }: TestApp, config: string): Promise<Dig
   return digest!;
 }
 
-/** Waits for so many mails. @returns them, ordered by recipient */
-export async function received(smtp: TestSmtp, count: number): Promise<ReceivedMail[]> {
+/**
+ * Waits for so many mails, until they are recorded as sent: with a clock that moves before, they would be sent again.
+ * @returns them, ordered by recipient
+ */
+export async function received(
+  { db }: Pick<TestApp, 'db'>,
+  smtp: TestSmtp,
+  count: number,
+): Promise<ReceivedMail[]> {
   await eventually(() => smtp.taken.length).toBeGreaterThanOrEqual(count);
+  const unrecorded = () => ({
+    message_id: { $in: smtp.taken.map(({ messageId }) => messageId) },
+    state: 'pending',
+  });
+  await eventually(() => db.collection(OUTBOX).countDocuments(unrecorded())).toBe(0);
   const mails = [...smtp.taken].sort((a, b) => (a.to[0]! < b.to[0]! ? -1 : 1));
   expect(mails).toHaveLength(count);
   return mails;

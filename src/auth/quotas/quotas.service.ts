@@ -150,6 +150,7 @@ export class QuotasService implements OnModuleInit, OnApplicationBootstrap {
     return reserved;
   }
 
+  /** Race: a usage that another change creates or frees after the first attempt is no reason to refuse this one. */
   private async reserve(
     kind: QuotaKind,
     account: Types.ObjectId,
@@ -162,24 +163,17 @@ export class QuotasService implements OnModuleInit, OnApplicationBootstrap {
     if (!usage) {
       const used = await this.count(kind, account);
       await this.usage.insert({ _id, kind, account, used, open: [], rev: 0, counted_at: this.clock.now() });
-    } else if (!(await this.recountOutdated(usage))) return false;
+    } else await this.recountOutdated(usage);
     return this.usage.reserve(_id, change, allowed);
   }
 
-  /**
-   * Race: repeats when another change starts or ends meanwhile, which is progress of another request.
-   * @returns whether it was outdated
-   */
-  private async recountOutdated(read: Usage): Promise<boolean> {
+  /** Race: repeats when another change starts or ends meanwhile, which is progress of another request. */
+  private async recountOutdated(read: Usage): Promise<void> {
     let usage: Usage | null = read;
-    let recounted = false;
     for (let attempt = 0; attempt < MAX_RECOUNTS; attempt++) {
-      if (!usage || !(await this.isOutdated(usage))) return recounted;
-      recounted = true;
-      if (await this.recount(usage)) break;
+      if (!usage || !(await this.isOutdated(usage)) || (await this.recount(usage))) return;
       usage = await this.usage.find(usage._id);
     }
-    return recounted;
   }
 
   /** Never rejects: the change is already written or rejected. What fails here is recounted. */

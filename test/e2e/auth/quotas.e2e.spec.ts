@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountAdminService } from '../../../src/auth/administration/account-admin.service.js';
 import { QuotasService } from '../../../src/auth/quotas/quotas.service.js';
 import { type Usage, USAGE } from '../../../src/auth/quotas/usage.schema.js';
@@ -215,6 +215,20 @@ describe('keywords of an account and those below it', () => {
       expect(await total()).toBeLessThanOrEqual(10);
       expect(await usageOf(top, 'keywords')).toMatchObject({ used: await total(), open: [] });
     }
+  });
+
+  it('are not refused because the first change of another is counted meanwhile', async () => {
+    const [client, first] = [new ConfigClient(t, top), new ConfigClient(other, await below(top))];
+    const usage = t.app.get(UsageRepository);
+    const reserve = usage.reserve.bind(usage);
+    const reserved = vi.spyOn(usage, 'reserve').mockImplementationOnce(async (...change) => {
+      const isReserved = await reserve(...change);
+      await first.create(body(1)).expect(200);
+      return isReserved;
+    });
+    onTestFinished(() => reserved.mockRestore());
+    await client.create(body(2)).expect(200);
+    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 3, open: [] });
   });
 
   it('that are not saved are not counted', async () => {

@@ -146,7 +146,7 @@ describe('a missed check', () => {
       })
       .expect(200);
     await client.send().expect(200);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     const { text, html } = await parsed(mail!);
     for (const part of [text, html as string])
       expect(part).toContain('The check of March 8, 2026 was missed: these figures are of March 1, 2026.');

@@ -119,7 +119,7 @@ describe('a process that is killed while it sends a digest', () => {
       const dispatcher = t.app.get(OutboxDispatcher);
       await Promise.all([dispatcher.dispatchPending(), dispatcher.dispatchPending()]);
       await tick(t);
-      const mails = await received(smtp, 2);
+      const mails = await received(t, smtp, 2);
       expect(mails.map(({ to }) => to[0])).toEqual(TO);
       expect(await t.db.collection('outbox').countDocuments()).toBe(2);
       const { sent_periods, events, lease } = await storedDigest(t, config);

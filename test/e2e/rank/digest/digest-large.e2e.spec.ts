@@ -63,7 +63,7 @@ it('a digest of 10,000 keywords that all moved names ten, counts all and attache
   await confirmAddresses(t, caller, ['ada@example.com', 'grace@example.com']);
   await client.put({ ...WEEKLY, to: ['ada@example.com', 'grace@example.com'], csv: true }).expect(200);
   await client.send().expect(200);
-  for (const mail of await received(smtp, 2)) {
+  for (const mail of await received(t, smtp, 2)) {
     const { subject, text, html, attachments } = await parsed(mail);
     expect(subject).toBe('Weekly digest of www.example.com: 10,000 up, 0 down');
     expect(text).toContain('And 9,990 more.');

@@ -75,7 +75,7 @@ describe('at its hour a digest', () => {
     await tick(t);
     t.clock.set(new Date(DUE));
     await tick(t);
-    const mails = await received(smtp, 3);
+    const mails = await received(t, smtp, 3);
     expect(mails.map(({ to }) => to)).toEqual(TO.map((address) => [address]));
     const links = new Set<string>();
     for (const mail of mails) {
@@ -122,7 +122,7 @@ describe('at its hour a digest', () => {
     await client.put({ ...WEEKLY, to: ['ada@example.com'], language: 'de' }).expect(200);
     t.clock.set(new Date(DUE));
     await tick(t);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     const { subject, text, attachments } = await parsed(mail!);
     expect(subject).toBe('Wöchentlicher Bericht zu www.example.com: 2 verbessert, 1 verschlechtert');
     expect(text).toContain('11. März 2026, verglichen mit dem 4. März 2026');
@@ -143,7 +143,7 @@ describe('at its hour a digest', () => {
     await client.put({ ...WEEKLY, to: ['ada@example.com'], csv: true }).expect(200);
     t.clock.set(new Date(DUE));
     await tick(t);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     const { from, html, text, attachments } = await parsed(mail!);
     expect(from?.value).toEqual([{ name, address: 'digest@rankwire.example' }]);
     expect(text).toContain(`${name}\n\nWeekly digest`);
@@ -216,7 +216,7 @@ describe('at its hour a digest', () => {
       t.db.collection('outbox').countDocuments({ state: 'pending', lease: null, attempts: 1 }),
     ).toBe(1);
     t.clock.set(new Date('2026-03-11T07:10:00Z'));
-    const [again] = await received(smtp, 1);
+    const [again] = await received(t, smtp, 1);
     const [first] = smtp.read;
     const unboundedOf = (raw: string) => raw.replaceAll(/-{2,4}_NmP-[\w-]+/g, 'boundary');
     expect(unboundedOf(again!.raw)).toBe(unboundedOf(first!.raw));
@@ -228,7 +228,7 @@ describe('without results, or without earlier ones', () => {
     await client.put({ ...WEEKLY, frequency: 'monthly', day: 11, to: ['ada@example.com'] }).expect(200);
     t.clock.set(new Date(DUE));
     await tick(t);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     const { text } = await parsed(mail!);
     expect(text).toContain('There are no results of February 11, 2026 or earlier to compare with.');
     t.clock.set(new Date('2026-06-01T12:00:00Z'));
@@ -279,7 +279,7 @@ describe('a digest that is requested', () => {
     const answers = await Promise.all([client.send(), client.send(), client.send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     expect(answers.find(({ status }) => status === 200)!.body.data).toEqual({ recipients: 3 });
-    await received(smtp, 3);
+    await received(t, smtp, 3);
     await allRecorded(t);
     t.clock.set(new Date('2026-03-11T06:59:59Z'));
     const refused = await client.send().expect(429);
@@ -287,19 +287,19 @@ describe('a digest that is requested', () => {
     expect(refused.body.message).toBe('The digest was sent less than an hour ago.');
     t.clock.set(new Date(DUE));
     await tick(t);
-    await received(smtp, 6);
+    await received(t, smtp, 6);
     await client.send().expect(200);
-    await received(smtp, 9);
+    await received(t, smtp, 9);
   });
 
   it('can be sent while it is off, and after the clock was set back', async () => {
     await client.put({ frequency: 'off', to: ['ada@example.com'] }).expect(200);
     await client.send().expect(200);
-    await received(smtp, 1);
+    await received(t, smtp, 1);
     await allRecorded(t);
     t.clock.set(new Date('2026-03-11T05:00:00Z'));
     await client.send().expect(200);
-    const [mail] = await received(smtp, 2);
+    const [mail] = await received(t, smtp, 2);
     expect((await parsed(mail!)).subject).toContain('Weekly digest');
   });
 });

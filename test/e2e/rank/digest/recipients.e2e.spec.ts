@@ -69,11 +69,11 @@ describe('a recipient who is not a user of the tree of accounts', () => {
       { address: owner.email, state: 'member', expires_at: null },
       { address: STRANGER, state: 'waiting', expires_at },
     ]);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     expect(mail!.to).toEqual([STRANGER]);
     expect(mail!.headers.get('subject')).toBe('Confirm that you want the reports about www.example.com');
     await client.send().expect(200, /"recipients":1/);
-    await received(smtp, 2);
+    await received(t, smtp, 2);
 
     const page = await t.http.get(confirmPath()).expect(200);
     expect(page.text).toContain(`Send the reports about www.example.com to ${STRANGER}?`);
@@ -83,7 +83,7 @@ describe('a recipient who is not a user of the tree of accounts', () => {
     expect(await state()).toBe('confirmed');
     t.clock.set(new Date('2026-03-18T07:00:00Z'));
     await tick(t);
-    const mails = (await received(smtp, 4)).filter(({ to }) => to[0] === STRANGER);
+    const mails = (await received(t, smtp, 4)).filter(({ to }) => to[0] === STRANGER);
     expect(mails.map(({ headers }) => headers.has('list-unsubscribe'))).toEqual([false, true]);
   });
 
@@ -104,7 +104,7 @@ describe('a recipient who is not a user of the tree of accounts', () => {
 
   it('is asked again by request, once a day and three times in all; the link ends after 7 days', async () => {
     await client.put({ ...WEEKLY, to: [STRANGER] }).expect(200);
-    await received(smtp, 1);
+    await received(t, smtp, 1);
     const first = confirmPath();
     const early = await client.askAgain(STRANGER).expect(429);
     expect(early.body.message).toBe('The owner of this address was asked less than a day ago.');
@@ -119,7 +119,7 @@ describe('a recipient who is not a user of the tree of accounts', () => {
     expect(smtp.taken).toHaveLength(1);
     const again = await client.askAgain(STRANGER).expect(200);
     expect(again.body.data).toMatchObject({ address: STRANGER, state: 'waiting' });
-    await received(smtp, 2);
+    await received(t, smtp, 2);
     await t.http.post(first).expect(400);
     await allRecorded(t);
     later(DAY_MS);
@@ -130,7 +130,7 @@ describe('a recipient who is not a user of the tree of accounts', () => {
     expect(last.body.message).toBe('The owner of this address was asked 3 times.');
     await client.askAgain('nobody@example.net').expect(404);
     await client.askAgain('').expect(400);
-    await received(smtp, 3);
+    await received(t, smtp, 3);
     await t.http.post(confirmPath()).expect(200);
     const done = await client.askAgain(STRANGER).expect(409);
     expect(done.body.message).toBe('This address needs no confirmation.');
@@ -140,7 +140,7 @@ describe('a recipient who is not a user of the tree of accounts', () => {
     const child = await newCaller(t, { parent: owner.account });
     const ofChild = new DigestClient(t, child, await newConfig(t, child));
     await ofChild.put({ ...WEEKLY, to: [STRANGER] }).expect(200);
-    await received(smtp, 1);
+    await received(t, smtp, 1);
     await t.http.post(confirmPath().replace('?', '/refuse?')).expect(200, /No reports are sent/);
     await t.http.post(confirmPath()).expect(400);
     for (const each of [client, ofChild]) {
@@ -156,7 +156,7 @@ describe('a recipient who is not a user of the tree of accounts', () => {
 
   it('is asked by the scheduled digest where it was a recipient before', async () => {
     await client.put({ ...WEEKLY, to: [STRANGER] }).expect(200);
-    await received(smtp, 1);
+    await received(t, smtp, 1);
     await t.db.collection('mail_subscriptions').deleteMany({});
     t.clock.set(new Date('2026-03-18T07:00:00Z'));
     await tick(t);
@@ -174,7 +174,7 @@ describe('an address that has unsubscribed', () => {
   it('gets no digest of any account of the tree, also after parts of it are deleted and made again', async () => {
     await client.put({ ...WEEKLY, to: [owner.email] }).expect(200);
     await client.send().expect(200);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     const link = unsubscribeUrl(mail!).slice(PREFIX.length);
     await t.http.delete(`/v1/rank/config/${config}`).set(owner.as).expect(200);
     await t.http.post(link).expect(200);
@@ -210,7 +210,7 @@ describe('the limits of mails', () => {
     later(DAY_MS);
     await client.put({ ...WEEKLY, to: [owner.email] }).expect(200);
     await client.send().expect(200);
-    await received(smtp, 5);
+    await received(t, smtp, 5);
   });
 
   it('hold the pause between requests to send when the website is deleted and made again', async () => {

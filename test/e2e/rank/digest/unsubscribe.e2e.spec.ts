@@ -50,7 +50,7 @@ beforeEach(async () => {
   await confirmAddresses(t, owner, TO);
   await client.put({ ...WEEKLY, to: TO }).expect(200);
   await client.send().expect(200);
-  const mails = await received(smtp, 3);
+  const mails = await received(t, smtp, 3);
   links = new Map(mails.map((mail) => [mail.to[0]!, unsubscribeUrl(mail).slice(PREFIX.length)]));
   smtp.taken.length = 0;
 });
@@ -85,7 +85,7 @@ describe('the unsubscribe link', () => {
     expect(await recipients()).toEqual(['ada@example.com', 'linus@example.com']);
     t.clock.set(new Date('2026-03-18T07:00:00Z'));
     await tick(t);
-    const mails = await received(smtp, 2);
+    const mails = await received(t, smtp, 2);
     expect(mails.map(({ to }) => to)).toEqual([['ada@example.com'], ['linus@example.com']]);
   });
 

@@ -344,7 +344,7 @@ describe.each(Array.from({ length: WORLDS }, (_, n) => n + 1))('one comparison i
     const { text } = await client.preview({ format: 'text', tz, frequency: 'weekly' }).expect(200);
     smtp.taken.length = smtp.read.length = 0;
     await client.send().expect(200);
-    const [mail] = await received(smtp, 1);
+    const [mail] = await received(t, smtp, 1);
     const sent = await parsed(mail!);
     expect(withoutLinks(sent.text!)).toBe(withoutLinks(text));
 
