@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events';
 import type { Types } from 'mongoose';
 import type { RankConfig } from '../../tracking/index.js';
 import type { RunReason } from '../../history/index.js';
-import { CoalescedQuery } from '../../../common/concurrency/coalesced-query.js';
 import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { SlotView } from '../../../slots/index.js';
 import type { SlotDay } from '../../positions/due.js';
@@ -49,7 +48,6 @@ export class Claim implements Claimed {
   readonly reason: RunReason;
   readonly due: DueSlot | undefined;
   private readonly controller = new AbortController();
-  private readonly holdsQuery: CoalescedQuery<boolean>;
   readonly stopHeartbeat: () => void;
   private renewedAt = performance.now();
 
@@ -59,7 +57,6 @@ export class Claim implements Claimed {
   ) {
     ({ config: this.config, run: this.run, runAt: this.runAt, day: this.day, reason: this.reason } = claimed);
     this.due = claimed.due;
-    this.holdsQuery = new CoalescedQuery(lease.isHeld);
     // One listener per keyword in flight; thousands are not a leak.
     setMaxListeners(0, this.controller.signal);
     this.controller.signal.addEventListener('abort', () => this.stopHeartbeat(), { once: true });
@@ -105,13 +102,13 @@ export class Claim implements Claimed {
   }
 
   /**
-   * Queries whether this process still holds the configuration, and aborts the run if not. Concurrent callers share one
-   * query, which starts after their call. Race: a process that was suspended during the query repeats it.
+   * Queries whether this process still holds the configuration, and aborts the run if not. Race: a process that was
+   * suspended during the query repeats it.
    */
   async verify(): Promise<boolean> {
     const began = performance.now();
-    await this.abortUnless(() => this.holdsQuery.run());
-    if (performance.now() - began >= this.lease.ms / 2) await this.abortUnless(() => this.holdsQuery.run());
+    await this.abortUnless(() => this.lease.isHeld());
+    if (performance.now() - began >= this.lease.ms / 2) await this.abortUnless(() => this.lease.isHeld());
     return this.isHeld;
   }
 
