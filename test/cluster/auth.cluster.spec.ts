@@ -43,7 +43,7 @@ beforeAll(async () => {
   nodes = await Promise.all([startServer(shared), startServer(shared), startServer(shared)]);
   alone = await Promise.all([startServer(env), startServer(env)]);
   db = await mongoose.createConnection(uri).asPromise();
-}, 240_000);
+});
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });

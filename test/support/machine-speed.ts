@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Nanoseconds that the main thread ran, and others. */
 const STATISTICS = '/proc/self/schedstat';
-const ranMs = existsSync(STATISTICS)
+/** Milliseconds that the main thread has run: what other processes take is not in it. */
+export const ranMs = existsSync(STATISTICS)
   ? () => Number(readFileSync(STATISTICS, 'utf8').split(' ', 1)[0]) / 1e6
   : () => performance.now();
 

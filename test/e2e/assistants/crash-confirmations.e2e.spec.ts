@@ -138,7 +138,7 @@ it('a process that is killed after any of its writes adds the keywords of a conf
   const { keywords } = await readKeywords();
   expect(new Set(keywords).size).toBe(keywords.length);
   expect(kills).toBeGreaterThanOrEqual(3);
-}, 240_000);
+});
 
 it('a confirmation that a killed process has issued ends after five minutes', async () => {
   const confirmed = await estimate('add_keywords', adding('late'));

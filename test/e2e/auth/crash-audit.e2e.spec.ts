@@ -51,7 +51,7 @@ describe('a change whose entry the audit log has refused has it after a restart,
     const stored = await log.countDocuments({ request_id: { $in: [...refused.values()] } });
     expect(stored).toBeLessThan(refused.size / 4);
     restarted = await startApp({}, database, t.clock.now());
-  }, 240_000);
+  });
   afterAll(async () => {
     await restarted.app.close();
     await t.close();

@@ -100,7 +100,7 @@ describe('a server on the embedded store that is killed in an import', () => {
         message: expect.stringContaining('have 9,000 of 10,000 keywords, and this adds 1,001.') as string,
       },
     });
-  }, 120_000);
+  });
 });
 
 describe('a process beside others that is killed', () => {
@@ -143,7 +143,7 @@ describe('a process beside others that is killed', () => {
       used: 9,
       open: [],
     });
-  }, 120_000);
+  });
 
   it('before it saves a configuration holds its place in a slot hardly longer', async () => {
     await newSlot(t, { max_capacity: 1 });
@@ -159,5 +159,5 @@ describe('a process beside others that is killed', () => {
     const [slot] = await t.db.collection<{ members: Types.ObjectId[] }>('slots').find().toArray();
     expect(slot).toMatchObject({ current_count: 1, assigning: [] });
     expect(slot!.members).toHaveLength(1);
-  }, 120_000);
+  });
 });

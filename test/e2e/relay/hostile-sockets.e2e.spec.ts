@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await FuzzWorld.start();
   ({ url } = world.server);
   for (let n = 0; n < BYSTANDERS; n++) bystanders.push(await connectUser(url, world.user.session));
-}, 120_000);
+});
 afterAll(async () => {
   for (const { socket } of bystanders) socket.close();
   await world?.stop();

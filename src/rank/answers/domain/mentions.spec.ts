@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ranMs } from '../../../../test/support/machine-speed.js';
 import { HOSTILE, type Labelled, ORDINARY } from './labelled-answers.spec-support.js';
 import { foldText, MentionText } from './mentions.js';
 
@@ -57,13 +58,13 @@ describe('mentions', () => {
 
   it('reads a long hostile text in little time', () => {
     for (const part of ['[', '**', '<a ', '(', '![', '`', '[](', '&#', '\\', '_a', '*a ', 'é', 'a.', '日']) {
-      const began = performance.now();
+      const began = ranMs();
       new MentionText(part.repeat(16_000)).find({ name: 'Rankwire' });
-      expect(performance.now() - began, part).toBeLessThan(2000);
+      expect(ranMs() - began, part).toBeLessThan(2000);
     }
-    const began = performance.now();
+    const began = ranMs();
     new MentionText(`https://a.example/${'.'.repeat(150_000)}x`).find({ name: 'Rankwire' });
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(ranMs() - began).toBeLessThan(2000);
   });
 
   it.each([

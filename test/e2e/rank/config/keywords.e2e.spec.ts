@@ -216,7 +216,7 @@ describe('the keywords of a configuration', () => {
       .collection('account_usage')
       .findOne({ kind: 'keywords', account: caller.account._id });
     expect(usage).toMatchObject({ used: 20 * REQUESTS + 2, open: [] });
-  }, 120_000);
+  });
 
   describe('as CSV', () => {
     it('are imported in any order of columns, with a mark, by semicolon; bad lines are refused by number', async () => {
