@@ -12,6 +12,10 @@ export default {
   'average position {value}': 'Durchschnittsposition {value}',
   '{n} of {all} keywords in the top 10': '{n} von {all} Keywords in den Top 10',
   'estimated traffic {value}': 'geschätzter Traffic {value}',
+  'Estimated traffic stays at {value} since {day}; {n, plural, one {# keyword} other {# keywords}} moved.':
+    'Der geschätzte Traffic bleibt seit {day} bei {value}; {n, plural, one {# Keyword hat} other {# Keywords haben}} sich bewegt.',
+  'Visibility stays at {value} since {day}; {n, plural, one {# keyword} other {# keywords}} moved.':
+    'Die Sichtbarkeit bleibt seit {day} bei {value}; {n, plural, one {# Keyword hat} other {# Keywords haben}} sich bewegt.',
   'Nothing changed since {day}: estimated traffic stays at {value}.':
     'Nichts geändert seit {day}: Der geschätzte Traffic bleibt bei {value}.',
   'Nothing changed since {day}: visibility stays at {value}.':
