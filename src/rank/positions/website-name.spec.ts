@@ -14,6 +14,7 @@ it.each([
   ['xn--zzzzzzzzzzzz.com', 'xn--zzzzzzzzzzzz.com'],
   ['http://[::1]:80/a', '[::1]:80/a'],
   ['localhost:4100/a', 'localhost:4100/a'],
+  ['1.2.3', '1.2.3'],
   ['', ''],
 ])('of %s is %s', (website, name) => expect(nameWebsite(website)).toBe(name));
 

@@ -30,7 +30,11 @@ export function nameWebsite(website: string, child?: string): string {
   return child === undefined ? name : `${name} (${child})`;
 }
 
+/** Has no international label. */
+const PLAIN = /^(?!.*xn--)[\x20-\x7e]*$/i;
+
 function showHost(host: string): string {
+  if (PLAIN.test(host)) return host.toLowerCase();
   const ascii = domainToASCII(host);
   const isLatin = !/\.xn--[^.]*$/.test(ascii);
   const showLabel = (label: string): string => {

@@ -16,14 +16,17 @@ function ofScript(name: string): string {
 /** Labels of Cyrillic or Greek letters that all look like Latin ones. */
 const LATIN_ALIKE = /^(?:[асԁеһіјӏорԗԛѕԝхуъьҽпгѵѡ0-9-]+|[αικνρυωηοτ0-9-]+)$/u;
 
+/** Has no international label. */
+const PLAIN = /^(?!.*xn--)[\x20-\x7e]*$/i;
+
 /**
  * A host in the letters of its language instead of Punycode. A label that may pass for another one, as it mixes scripts or
  * has look-alikes of Latin letters only, is in Punycode, also where it was written in letters.
  * @param host may have a port
  */
 export function shownHost(host: string): string {
+  if (PLAIN.test(host)) return host.toLowerCase();
   const ascii = toAscii(host);
-  if (!ascii.includes('xn--')) return ascii;
   const isLatin = !/\.xn--[^.]*$/.test(ascii);
   return ascii
     .split('.')
