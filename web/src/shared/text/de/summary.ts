@@ -36,8 +36,8 @@ export default {
   'It began on the day of “{text}”.': 'Es begann am Tag von „{text}“.',
   'It began {n, plural, one {a day} other {# days}} after “{text}”.':
     'Es begann {n, plural, one {einen Tag} other {# Tage}} nach „{text}“.',
-  'Changes of the websites outweigh each other: visibility {size} points over all keywords in 30 days. Largest: {names}.':
-    'Die Änderungen der Websites heben sich auf: Sichtbarkeit {size} Punkte über alle Keywords in 30 Tagen. Am größten: {names}.',
+  'Little changed over all keywords in 30 days: visibility {size} points. Largest changes: {names}.':
+    'Über alle Keywords änderte sich in 30 Tagen wenig: Sichtbarkeit {size} Punkte. Größte Änderungen: {names}.',
   'Nothing changed in 30 days: the visibility of all websites moved by {size} points.':
     'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um {size} Punkte.',
   'Down since {day}: visibility −{size} points over all keywords in 30 days.':
