@@ -94,7 +94,20 @@ describe('a country of the console', () => {
     },
   );
 
-  it.each(googles.filter((name) => name !== 'serpapi' && name !== 'searchapi'))(
+  it.each(['valueserp', 'scaleserp'] as const)(
+    'is sent to %s by its code, GB as uk, or is the location of the search',
+    (provider) => {
+      for (const code of COUNTRIES) {
+        const { country, place } = sent(provider, 'en', code);
+        if (country === undefined)
+          expect(place).toBe(new Intl.DisplayNames('en', { type: 'region' }).of(code));
+        else expect(country).toBe(code === 'GB' ? 'uk' : code.toLowerCase());
+      }
+      expect(sent(provider, 'en', 'ME')).toMatchObject({ country: undefined, place: 'Montenegro' });
+    },
+  );
+
+  it.each(googles.filter((name) => !/^(?:serpapi|searchapi|valueserp|scaleserp)$/.test(name)))(
     'is sent to %s by its code',
     (provider) => {
       for (const code of COUNTRIES) expect(sent(provider, 'en', code).country!.toUpperCase()).toBe(code);
@@ -102,7 +115,8 @@ describe('a country of the console', () => {
   );
 
   it('has a location code at DataForSEO', () => {
-    for (const code of COUNTRIES) expect(sent('dataforseo', 'en', code).country).toMatch(/^2\d{3}$/);
+    for (const code of COUNTRIES.filter((each) => each !== 'XK'))
+      expect(sent('dataforseo', 'en', code).country).toMatch(/^2\d{3}$/);
     const { request } = ADAPTERS.dataforseo;
     const kosovo = { keyword: 'tea', language: 'sq', country: 'XK', page: 1, start: 0, size: 10, depth: 10 };
     expect(request(kosovo, ACCESS).body).toMatchObject([{ location_name: 'Kosovo' }]);

@@ -124,6 +124,30 @@ describe('behind the login', () => {
     SEVERAL_SCREENS_MS,
   );
 
+  it(
+    'no screen scrolls sideways on a phone for a keyword of the greatest length without a blank',
+    async () => {
+      await page.route('**/v1/rank/**', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(
+          /"keyword":"([^"]*)"/g,
+          (_, keyword: string) => `"keyword":"${keyword.replaceAll(' ', '').padEnd(200, 'x')}"`,
+        );
+        await route.fulfill({ response, body });
+      });
+      await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+      const wide: string[] = [];
+      const screens = ['', 'keywords', 'pages', 'features', 'competitors', 'runs', 'settings/alerts'];
+      for (const address of [...screens.map((path) => `a/${world.account}/${path}`), '']) {
+        await open(`${world.url}/app/${address}`);
+        const width = await scrollWidth();
+        if (width > PHONE_WIDTH) wide.push(`${address}: ${width}`);
+      }
+      expect(wide).toEqual([]);
+    },
+    SEVERAL_SCREENS_MS,
+  );
+
   describe.each(Object.entries(OTHERS))('%s', (_, path) => {
     staysAccessible(() => open(`${world.url}/app/${path}`));
   });

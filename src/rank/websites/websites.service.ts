@@ -15,6 +15,7 @@ import {
   type WebsiteSortField,
   type WebsiteSortKey,
 } from '../positions/website-list.js';
+import { nameWebsite } from '../positions/website-name.js';
 import type { DaySummary } from '../positions/summary.js';
 import { localDay } from '../../common/time/zone.js';
 import { NO_CHANGE, type SortableWebsite, type Website, WebsiteRepository } from './website.repository.js';
@@ -106,7 +107,10 @@ const emptyCandidate = ({ _id: account, name }: Pick<Account, '_id' | 'name'>): 
 function searchFilter(search = ''): (candidate: Candidate) => boolean {
   const wanted = foldCase(search);
   if (wanted === '') return () => true;
-  return ({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted);
+  return ({ name, website }) =>
+    foldCase([name, ...(website === null ? [] : [website, nameWebsite(website)])].join('\n')).includes(
+      wanted,
+    );
 }
 
 type NextRun = (slot: Types.ObjectId, state: CheckState) => Date | null;

@@ -21,13 +21,16 @@ export const COUNTRIES = (
   'ws ye yt za zm zw'
 ).split(' ');
 
-/** Countries without a code of their own there, which a search names as its location. */
-const PLACES = new Map([
-  ['Guernsey', 'gg'],
-  ['Isle of Man', 'im'],
-  ['Jersey', 'je'],
-  ['Montenegro', 'me'],
-]);
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Countries without a code of their own there, which a search names as its location, or at the end of it. */
+const PLACES = 'ax bl bq cw gg im je kp me mf ss sx xk'
+  .split(' ')
+  .map((code) => [countryNames.of(code.toUpperCase())!, code] as const);
+
+/** @returns the country that a location is, or is in */
+export const readPlace = (location: string | null): string | null =>
+  PLACES.find(([name]) => location?.endsWith(name))?.[1] ?? null;
 
 /**
  * Refuses languages and countries that are not listed, in SerpApi's words.
@@ -39,5 +42,5 @@ export function requireListed(dialect: Dialect, params: URLSearchParams): string
     throw problem(dialect, 'invalid', `Unsupported \`${hl}\` interface language - hl parameter.`);
   if (gl && !COUNTRIES.includes(gl))
     throw problem(dialect, 'invalid', `Unsupported \`${gl}\` country - gl parameter.`);
-  return gl ?? PLACES.get(location ?? '') ?? null;
+  return gl ?? readPlace(location ?? null);
 }

@@ -18,6 +18,7 @@ import {
   SITELINKS,
   sitelinksIf,
 } from './block-members.js';
+import { readPlace } from './serpapi-locales.js';
 import { firstPage, googlePage } from './google-pages.js';
 import type { SimulatedBlock } from '../results/blocks.js';
 
@@ -73,6 +74,16 @@ const blockWriters = (at: (block: SimulatedBlock) => number): BlockWriters => {
   };
 };
 
+/** Codes of ISO 3166 that its page "Google Countries" does not have. */
+const UNLISTED = ['ax', 'bl', 'gb', 'kp', 'me', 'ss'];
+
+/** The country of `gl`, which names the United Kingdom uk, or of a location. */
+function readCountry(params: URLSearchParams): string | null {
+  const gl = params.get('gl');
+  if (gl !== null && UNLISTED.includes(gl)) throw problem(traject, 'invalid', `Unsupported gl: ${gl}`);
+  return gl === 'uk' ? 'gb' : (gl ?? readPlace(params.get('location')));
+}
+
 /** ValueSERP and Scale SERP. */
 export const traject: Dialect = {
   names: ['valueserp', 'scaleserp'],
@@ -91,7 +102,7 @@ export const traject: Dialect = {
     ]);
     return {
       q: needed(params.get('q'), 'q'),
-      ...locale(params.get('gl'), params.get('hl')),
+      ...locale(readCountry(params), params.get('hl')),
       near: params.has('location') ? needed(params.get('location'), 'location') : undefined,
       device: readDevice(params.get('device')),
       ...pageWindow(params.get('page') ?? undefined, 'page'),

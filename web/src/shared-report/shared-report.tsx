@@ -13,7 +13,7 @@ import { websiteName } from '../shared/configuration/website-name';
 import { AiOverviewFigure } from '../website/overview/ai-overview-tile';
 import { DistributionCard } from '../website/overview/distribution-card';
 import '../website/overview/overview.css';
-import { comparedFigures, dayFigures } from '../website/overview/periods';
+import { comparedFigures, dayFigures, withComparableShares } from '../website/overview/periods';
 import { ReportTitle } from '../website/overview/report-title';
 import { OverviewTiles } from '../website/overview/tiles';
 import { onWholeDays, wholeDays } from '../shared/report-filters/distribution';
@@ -171,7 +171,7 @@ function Figures({ token, tz, shown, website: shared }: FiguresProps): ReactNode
     return <ErrorPanel error={distribution.error} onRetry={() => void distribution.refetch()} />;
   if (!figures)
     return <div className="skeleton-block overview-cards-skeleton" role="status" aria-label={t('Loading')} />;
-  const inView = figures.filter(({ date }) => date >= view.from && date <= view.to);
+  const inView = withComparableShares(figures.filter(({ date }) => date >= view.from && date <= view.to));
   if (inView.length === 0)
     return (
       <EmptyState title={t('No results in these days.')}>

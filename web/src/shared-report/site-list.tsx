@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { competitorColor } from '../shared/chart/colors';
 import type { SiteRow } from '../website/competitors/site-rows';
-import { websiteName } from '../shared/configuration/website-name';
+import { WebsiteName } from '../shared/configuration/website-name';
 import { formatNumber, formatPercentColumn } from '../shared/text/format';
 import { t } from '../shared/text/i18n';
 import { Average, Change, ComparedNote } from '../shared/ui/cells';
@@ -41,7 +41,7 @@ export const SiteList = ({ rows, since, competitors }: Props): ReactNode => (
           <tr key={row.website} className={row.own ? 'own' : undefined}>
             <th scope="row">
               <span className="swatch" style={{ color: `var(${findColor(row, competitors)})` }} />{' '}
-              {websiteName(row.website)}
+              <WebsiteName website={row.website} />
             </th>
             <Cells row={row} />
           </tr>

@@ -13,7 +13,6 @@ import {
   notificationText,
   type RankAlert,
   rankAlert,
-  nameWebsite,
 } from './alert-message.js';
 import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { WebhookChannel, type WebhookData } from '../../../webhooks/index.js';
@@ -22,6 +21,7 @@ import { keywordMatcher } from '../../positions/keyword-filter.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { KeywordViews } from '../../views/index.js';
 import { readDevice, type Series } from '../../positions/series.js';
+import { nameWebsite } from '../../positions/website-name.js';
 import { type Alert, AlertRepository } from '../store/alert.repository.js';
 import { DictionaryRepository } from '../../history/index.js';
 

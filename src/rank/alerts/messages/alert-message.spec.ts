@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AlertedKeyword,
-  mailSubject,
-  mailText,
-  notificationText,
-  readTexts,
-  nameWebsite,
-} from './alert-message.js';
+import { type AlertedKeyword, mailSubject, mailText, notificationText, readTexts } from './alert-message.js';
 import { ALERT_TOPS, type AlertRule } from '../../positions/alert-rules.js';
 import type { AlertTexts } from '../texts/en.js';
 import { toLanguage, LANGUAGES } from '../../../common/language.js';
@@ -45,11 +38,6 @@ describe('a notification', () => {
   it('isolates text that is written from right to left', () => {
     const { body } = notificationText(alert(1, keyword({ keyword: 'שלום', near: 'תל אביב' })), 'a.com', 'en');
     expect(body).toBe('\u2068שלום\u2069 (US, \u2068תל אביב\u2069): 3 → 12.');
-  });
-
-  it('names the account for a reader who has several', () => {
-    expect(nameWebsite('a.com', 'Berta')).toBe('a.com (Berta)');
-    expect(nameWebsite('a.com', undefined)).toBe('a.com');
   });
 });
 

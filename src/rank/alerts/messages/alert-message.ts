@@ -7,6 +7,7 @@ import { type ChatMessage, type ChatReader, quoteText } from '../../../channels/
 import type { MailPayload } from '../../../mail/index.js';
 import { OutboxKind } from '../../../outbox/index.js';
 import type { Keyword } from '../../positions/keyword-list.js';
+import { nameWebsite } from '../../positions/website-name.js';
 
 /** A keyword that met rules; positions are null for not found. */
 export interface AlertedKeyword extends Omit<Keyword, 'tags'> {
@@ -56,9 +57,6 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** Isolates text that would reverse the order of what follows it, by U+2068 and U+2069. */
 const isolated = (text: string) =>
   RIGHT_TO_LEFT.test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text;
-
-export const nameWebsite = (website: string, child: string | undefined): string =>
-  child === undefined ? website : `${website} (${child})`;
 
 /** @param website with the name of its account where the reader has several */
 export function notificationText({ total, named }: Named, website: string, language: Language) {

@@ -6,7 +6,8 @@ import { NotificationsService } from '../../../notifications/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
 import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
-import { nameWebsite, readTexts } from './alert-message.js';
+import { nameWebsite } from '../../positions/website-name.js';
+import { readTexts } from './alert-message.js';
 import { answerAlert, answerAlertText, type RankAnswerAlert } from './answer-alert-message.js';
 
 const MODULE = 'analytics';

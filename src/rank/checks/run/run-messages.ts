@@ -1,6 +1,7 @@
 import { type ChatMessage, type ChatReader, quoteText } from '../../../channels/index.js';
 import type { Language } from '../../../common/language.js';
 import type { Suspicion } from '../../positions/run-outcome.js';
+import { nameWebsite } from '../../positions/website-name.js';
 import type { RunEnded } from './run-ended.js';
 
 const MAX_REASON = 300;
@@ -51,7 +52,7 @@ export function runFailedMessage(
   const reason = rejected ?? credits ?? failure;
   return {
     language,
-    title: texts.title(nameWebsite(website, child)),
+    title: texts.title(quoteText(nameWebsite(website, child))),
     intro: [
       texts.found(found, keywords),
       ...(reason === undefined ? [] : [texts.reason(quoteText(reason, MAX_REASON))]),
@@ -70,11 +71,8 @@ export function suspiciousRunMessage(
   const texts = TEXTS[language];
   return {
     language,
-    title: texts.suspicious(nameWebsite(website, child)),
+    title: texts.suspicious(quoteText(nameWebsite(website, child))),
     intro: [texts.lost(suspicion)],
     link,
   };
 }
-
-const nameWebsite = (website: string, child: string | undefined) =>
-  quoteText(child === undefined ? website : `${website} (${child})`);

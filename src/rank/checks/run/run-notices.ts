@@ -7,6 +7,7 @@ import { RunRepository } from '../../history/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import type { DeviceRefusal } from '../../positions/error-entry.js';
 import type { Suspicion } from '../../positions/run-outcome.js';
+import { nameWebsite } from '../../positions/website-name.js';
 import { type RunEnded, runEnded } from './run-ended.js';
 import type { Types } from 'mongoose';
 import { ChatChannels } from '../../../channels/index.js';
@@ -186,7 +187,7 @@ export class RunNotices implements OnModuleInit {
     if (!account) return;
     const recipients = await this.recipients.forAccount(account);
     for (const [index, to] of (parent ? recipients : recipients.slice(0, 1)).entries()) {
-      const { key, ...text } = writeText(index === 0 ? website : `${website} (${account.name})`);
+      const { key, ...text } = writeText(nameWebsite(website, index === 0 ? undefined : account.name));
       const own = `${key}:${String(to.user ?? to.account)}`;
       await this.notifications.create(to, { ...text, key: own, module: MODULE });
     }

@@ -4,8 +4,9 @@ import { type Account, PublicUrl } from '../../../auth/index.js';
 import { ChatChannels, type ChatMessage, type ChatReader, quoteText } from '../../../channels/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { DigestRepository } from '../store/digest.repository.js';
+import { nameWebsite } from '../../positions/website-name.js';
 import { DigestIssues, toForm } from './digest-issues.js';
-import { type DigestSent, digestSent, shownWebsite } from './digest-mails.js';
+import { type DigestSent, digestSent } from './digest-mails.js';
 
 /** Sends the short form of digests to channels, when they are mailed. */
 @Injectable()
@@ -48,7 +49,7 @@ export class DigestChats implements OnModuleInit {
     if (!summary) return undefined;
     const { content } = summary;
     const { period, data } = summary.toWords(language);
-    const website = quoteText(shownWebsite(summary.website) + (child === undefined ? '' : ` (${child})`));
+    const website = quoteText(nameWebsite(summary.website, child));
     const changes = data.moves.flatMap(({ rows }, down) =>
       rows.map(
         ({ keyword, where, from, to }) =>

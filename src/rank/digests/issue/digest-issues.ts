@@ -21,6 +21,7 @@ import { missedDays } from '../../positions/due.js';
 import type { PositionFigures } from '../../positions/visibility.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import type { ComparedRow } from '../../positions/table.js';
+import { nameWebsite } from '../../positions/website-name.js';
 import { type Digest, DIGEST_LOGO_CID } from '../store/digest.schema.js';
 import { DigestRepository } from '../store/digest.repository.js';
 import type { Language } from '../../../common/language.js';
@@ -35,7 +36,7 @@ import {
 import type { RankConfig } from '../../tracking/index.js';
 import { type DigestMail, digestMail } from '../mail/digest-mail.js';
 import { type DigestBrand, type DigestData, digestData, Words } from '../mail/digest-data.js';
-import { shownWebsite, unsubscribeMarker } from './digest-mails.js';
+import { unsubscribeMarker } from './digest-mails.js';
 
 /** A larger table is not attached: mail servers refuse such mails, and a document holds 16 MB. */
 const MAX_CSV_BYTES = 8 * 1024 ** 2;
@@ -178,7 +179,7 @@ export class DigestIssues {
       answers,
       period,
       language,
-      website: [shownWebsite(config.website), ...viewName].join(' · '),
+      website: [nameWebsite(config.website), ...viewName].join(' · '),
       csv: csv ? 'attached' : table ? 'too large' : 'none',
       link: this.url.resolve(`app/a/${String(config.account)}`),
       unsubscribe,

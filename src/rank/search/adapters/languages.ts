@@ -36,19 +36,28 @@ export const SERPAPI_LANGUAGES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Countries of ours that SerpApi and SearchApi do not list as `gl`: the location says where to search. */
-const UNLISTED_COUNTRIES = 'AX BL BQ CW GG IM JE ME MF SS SX XK'.split(' ');
+/** Countries that vendors do not list as `gl`: the location says where to search. */
+const SERPAPI_UNLISTED = 'AX BL BQ CW GG IM JE ME MF SS SX XK'.split(' ');
+const TRAJECT_UNLISTED = 'AX BL KP ME SS'.split(' ');
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Language, country and place of a search in the words of SerpApi and SearchApi. */
-export function serpapiLocale(query: Search): Record<'gl' | 'hl' | 'location', string | undefined> {
+type Locale = Record<'gl' | 'hl' | 'location', string | undefined>;
+
+function toLocale(query: Search, unlisted: readonly string[]): Locale {
   const { country, near } = query;
-  const isListed = !UNLISTED_COUNTRIES.includes(country);
-  return {
-    gl: isListed ? country.toLowerCase() : undefined,
-    hl: googleLanguage(query).toLowerCase(),
-    location: near || (isListed ? undefined : countryNames.of(country)),
-  };
+  const hl = googleLanguage(query).toLowerCase();
+  if (!unlisted.includes(country)) return { gl: country.toLowerCase(), hl, location: near || undefined };
+  const name = countryNames.of(country)!;
+  return { gl: undefined, hl, location: near && !near.endsWith(name) ? `${near}, ${name}` : near || name };
+}
+
+/** Language, country and place of a search in the words of SerpApi and SearchApi. */
+export const serpapiLocale = (query: Search): Locale => toLocale(query, SERPAPI_UNLISTED);
+
+/** The same for ValueSERP and Scale SERP, which list the United Kingdom as uk only. */
+export function trajectLocale(query: Search): Locale {
+  const locale = toLocale(query, TRAJECT_UNLISTED);
+  return { ...locale, gl: locale.gl === 'gb' ? 'uk' : locale.gl };
 }
 
 /** SearchApi's list is SerpApi's without these. */

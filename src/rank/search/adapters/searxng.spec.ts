@@ -16,6 +16,12 @@ describe('searxng', () => {
     });
   });
 
+  it('writes a language in lower case: others are refused', () => {
+    expect(searxng.request({ ...FIRST_PAGE, language: 'PT', country: 'BR' }, ACCESS).path).toContain(
+      '&language=pt-BR&',
+    );
+  });
+
   const google = (url: string, title: string, position: number) => ({
     url,
     title,

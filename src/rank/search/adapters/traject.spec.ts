@@ -18,6 +18,17 @@ describe('traject (ValueSERP, Scale SERP)', () => {
     });
   });
 
+  it.each([
+    ['GB', '', 'gl=uk&hl=de'],
+    ['XK', '', 'gl=xk&hl=de'],
+    ['ME', '', 'hl=de&location=Montenegro'],
+    ['ME', 'Podgorica', 'hl=de&location=Podgorica%2C+Montenegro'],
+    ['ME', 'Podgorica, Montenegro', 'hl=de&location=Podgorica%2C+Montenegro'],
+  ])('searches in %s near "%s" by %s', (country, near, sent) => {
+    const { path } = traject.request({ ...FIRST_PAGE, country, near }, ACCESS);
+    expect(path).toContain(`&${sent}&page=1`);
+  });
+
   const request_info = { success: true, credits_used: 1, credits_remaining: 99 };
   const organic_results = [
     { position: 1, position_overall: 1, page: 1, title: 'One', link: 'https://one.example/' },

@@ -15,11 +15,11 @@ import {
   withAnswerBox,
   withBlocks,
 } from './feature-blocks.js';
+import { trajectLocale } from './languages.js';
 import {
   bodyFailure,
   GOOGLE_PAGES,
   listAt,
-  localeParameters,
   MAX_ENTRIES,
   member,
   missing,
@@ -109,8 +109,7 @@ export const traject: SearchAdapter = {
     path: `/search${queryString({
       api_key: key,
       q: words(query),
-      ...localeParameters(query),
-      location: query.near || undefined,
+      ...trajectLocale(query),
       device: query.device === 'mobile' ? 'mobile' : undefined,
       page: query.page,
       include_ai_overview: query.overview ? 'true' : undefined,

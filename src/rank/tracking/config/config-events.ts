@@ -12,6 +12,7 @@ import {
 import { MailSubscriptions } from '../../../subscriptions/index.js';
 import { OutboxDispatcher, type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
 import { WebhookChannel } from '../../../webhooks/index.js';
+import { nameWebsite } from '../../positions/website-name.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 import { EventKind } from '../../../common/event-bus.js';
 
@@ -35,7 +36,7 @@ const configWebhookData = ({ account, config, website }: ConfigPayload) => ({
   website,
 });
 
-const trackedBy = (child: string, { website }: ConfigPayload) => `${child} (${website})`;
+const trackedBy = (child: string, { website }: ConfigPayload) => `${child} (${nameWebsite(website)})`;
 
 /** The specification fixes the texts about configurations. */
 export const CREATED_NOTIFICATION: InAppTemplate<ConfigPayload> = {

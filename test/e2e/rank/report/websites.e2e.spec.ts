@@ -89,8 +89,12 @@ describe('the list of websites', () => {
     const keywords = [{ keyword: 'tea', country: 'US' }];
     await app.http.post(`${path}/remove`).set(children[0]!.as).send({ keywords }).expect(200);
     expect((await list(children[0]!)).data).toMatchObject([{ keywords: 1, now: { top3: 0, top20: 1 } }]);
-    const changed = { keywords, website: 'two.example' };
-    await app.http.put(`/v1/rank/config/${_id}`).set(children[0]!.as).send(changed).expect(200);
+    const change = (website: string) =>
+      app.http.put(`/v1/rank/config/${_id}`).set(children[0]!.as).send({ keywords, website }).expect(200);
+    await change('xn--mnchen-3ya.de');
+    for (const search of ['M%C3%BCnchen', 'xn--m'])
+      expect(await sites(`?search=${search}`)).toEqual(['xn--mnchen-3ya.de']);
+    await change('two.example');
     expect((await list(children[0]!)).data).toMatchObject([{ website: 'two.example', now: { top100: 0 } }]);
   });
 

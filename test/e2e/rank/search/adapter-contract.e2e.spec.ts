@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
+import { COUNTRY_NUMBERS } from '../../../../src/common/validation/country.js';
 import type {
   ProviderRequest,
   SearchPageQuery,
@@ -47,6 +48,16 @@ describe.each(Object.entries(ADAPTERS))('the parameters of %s', (_name, adapter)
     const links = 'results' in page ? page.results.map((result) => result?.link) : [];
     return { links, logged: simulator.requests.list().at(-1)! };
   }
+
+  it('search in every country', async () => {
+    const searched: Record<string, string> = {};
+    for (const country of COUNTRY_NUMBERS.keys()) {
+      const { status } = await send(adapter.request({ ...first, country }, access));
+      searched[country] = status === 200 ? simulator.requests.list().at(-1)!.country! : `status ${status}`;
+    }
+    const wrong = Object.entries(searched).filter(([country, found]) => found !== country);
+    expect(wrong).toEqual([]);
+  });
 
   const cases: [string, Partial<SearchPageQuery>, boolean][] = [
     ['country and language', { country: 'DE', language: 'de' }, true],

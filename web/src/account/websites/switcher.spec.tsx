@@ -16,7 +16,7 @@ const ACCOUNTS = [
 ];
 const WEBSITES = [
   { account: 'a1', website: 'https://example.com' },
-  { account: 'a2', website: 'https://bakery.example' },
+  { account: 'a2', website: 'https://xn--bckerei-5wa.example' },
 ];
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ afterEach(cleanup);
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Website/ });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const load = () => act(async () => letIn());
-const ALL = ['bakery.exampleBakery', 'example.comAcme'];
+const ALL = ['bäckerei.exampleBakery', 'example.comAcme'];
 
 it.each([
   ['a click', () => userEvent.click(field())],
@@ -63,6 +63,13 @@ it.each([
   expect(field().getAttribute('aria-expanded')).toBe('true');
   expect(field().value).toBe('');
   expect(document.activeElement).toBe(field());
+});
+
+it.each(['bäck', 'xn--bck', 'bakery'])('finds a website by %s', async (typed) => {
+  await userEvent.click(field());
+  await load();
+  await userEvent.keyboard(typed);
+  await waitFor(() => expect(options()).toEqual(ALL.slice(0, 1)));
 });
 
 it('searches for what was typed before its code was there', async () => {

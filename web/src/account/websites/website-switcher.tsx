@@ -35,8 +35,8 @@ function useSwitch(): (account: string) => Promise<void> {
 
 const ADD: NamedWebsite = { _id: NEW_WEBSITE, name: '', website: null };
 
-/** Text that is searched: website and account. */
-const searchedText = (each: NamedWebsite) => `${writeTitle(each)} ${each.name}`;
+/** Text that is searched: website, as it is shown and as it was typed, and account. */
+const searchedText = (each: NamedWebsite) => `${writeTitle(each)} ${each.name} ${each.website ?? ''}`;
 
 interface Props {
   websites: readonly NamedWebsite[];

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../../shared/chart/sparkline';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { statusClass, statusText } from '../../website/checks/status';
 import { searchDepth } from '../../shared/session/search-depth';
 import { useMay, useTimeZone } from '../../shared/session/session';
@@ -122,7 +123,7 @@ const SelectCell = ({ row, selection }: { row: WebsiteRow; selection: WebsiteSel
 const NameCell = ({ row }: { row: WebsiteRow }): ReactNode => (
   <th scope="row" className="website-name">
     <Link to="/a/$accountId" params={{ accountId: row.account }}>
-      {writeTitle(row)}
+      {row.website === null ? row.name : <WebsiteName website={row.website} />}
     </Link>{' '}
     {row.website !== null && <span className="soft">{row.name}</span>}
   </th>

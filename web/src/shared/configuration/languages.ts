@@ -1,8 +1,14 @@
 import { locale } from '../text/i18n';
 
-/** Languages that search engines have an interface in, by ISO 639. */
+/** Languages that Google has an interface in, by ISO 639. */
 export const LANGUAGE_CODES =
-  'af am ar az be bg bn bs ca cs da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu'.split(
+  'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fo fr fy ga gd gl gu ha he hi hr ht hu hy id ig is it ja jv ka kk km kn ko ku ky lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn om or pa pl ps pt ro ru rw sd si sk sl sn so sq sr st su sv sw ta te tg th ti tk tl tn tr tt ug uk ur uz vi xh yi yo zh zu'.split(
+    ' ',
+  );
+
+/** Those of them that most people of no country search in. */
+export const SECOND_LANGUAGES =
+  'cy eo fo fy gd ha ht ig jv ku mg mi mt nn om or ps rw sd sn so st su tg ti tk tl tn tt ug xh yi yo'.split(
     ' ',
   );
 

@@ -94,6 +94,18 @@ describe('the sentence', () => {
       'Nichts geändert seit 1. Nov.: Die Sichtbarkeit bleibt bei 30,3 %.',
     ],
     [
+      'a visibility that stays while keywords moved',
+      { ...FACTS, days: [day(1, 30.1), day(8, 30.3)], moved: 3 },
+      'Visibility stays at 30.3% since Nov 1; 3 keywords moved.',
+      'Die Sichtbarkeit bleibt seit 1. Nov. bei 30,3 %; 3 Keywords haben sich bewegt.',
+    ],
+    [
+      'a traffic that stays while a keyword moved',
+      { ...FACTS, figure: 'traffic', days: [day(1, 2600), day(8, 2611)], moved: 1 },
+      'Estimated traffic stays at 2,611 since Nov 1; 1 keyword moved.',
+      'Der geschätzte Traffic bleibt seit 1. Nov. bei 2.611; 1 Keyword hat sich bewegt.',
+    ],
+    [
       'no change of the traffic',
       { ...FACTS, figure: 'traffic', days: [day(1, 2600), day(8, 2611)] },
       'Nothing changed since Nov 1: estimated traffic stays at 2,611.',

@@ -32,6 +32,8 @@ export interface Facts {
   only?: OnlyDay | undefined;
   carriers: readonly Carrier[];
   keywords: number;
+  /** Keywords that rank higher, lower, newly or no longer. */
+  moved?: number;
   notes: readonly { date: string; text: string }[];
   failures?: Failures;
 }
@@ -106,15 +108,7 @@ function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
   const amount = readAmount(figure, turn.before, turn.now);
   const day = formatShortDay(turn.from);
   if (amount === null || !hasChanged(figure, turn.before, turn.now))
-    return figure === 'traffic'
-      ? t('Nothing changed since {day}: estimated traffic stays at {value}.', {
-          day,
-          value: formatNumber(Math.round(turn.now)),
-        })
-      : t('Nothing changed since {day}: visibility stays at {value}.', {
-          day,
-          value: formatPercent(turn.now),
-        });
+    return evenText(figure, turn.now, { day, n: facts.moved ?? 0 });
   const carriers = facts.carriers
     .filter(({ gain }) => gain * amount > 0)
     .toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain));
@@ -128,6 +122,26 @@ function changeText(facts: Omit<Facts, 'failures'>, turn: Turn): string {
   ]
     .filter((text) => text !== '')
     .join(' ');
+}
+
+/** @param moves the day compared with, and the keywords that moved since */
+function evenText(figure: Facts['figure'], now: number, moves: { day: string; n: number }): string {
+  if (figure === 'traffic') {
+    const values = { ...moves, value: formatNumber(Math.round(now)) };
+    return moves.n > 0
+      ? t(
+          'Estimated traffic stays at {value} since {day}; {n, plural, one {# keyword} other {# keywords}} moved.',
+          values,
+        )
+      : t('Nothing changed since {day}: estimated traffic stays at {value}.', values);
+  }
+  const values = { ...moves, value: formatPercent(now) };
+  return moves.n > 0
+    ? t(
+        'Visibility stays at {value} since {day}; {n, plural, one {# keyword} other {# keywords}} moved.',
+        values,
+      )
+    : t('Nothing changed since {day}: visibility stays at {value}.', values);
 }
 
 /** Of estimated traffic in percent, null from nothing; of the visibility in points. */

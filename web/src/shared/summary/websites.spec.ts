@@ -39,10 +39,10 @@ it.each<[string, Partial<WebsitesFacts>, string, string]>([
     'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um 0,2 Punkte.',
   ],
   [
-    'which changes outweigh each other',
+    'the largest changes, where little changed over all',
     { websites: [website('a.example', 50, 2, [10, 12]), website('b.example', 50, -2, [6, 4])] },
-    'Changes of the websites outweigh each other: visibility 0 points over all keywords in 30 days. Largest: a.example (+2) and b.example (−2).',
-    'Die Änderungen der Websites heben sich auf: Sichtbarkeit 0 Punkte über alle Keywords in 30 Tagen. Am größten: a.example (+2) und b.example (−2).',
+    'Little changed over all keywords in 30 days: visibility 0 points. Largest changes: a.example (+2) and b.example (−2).',
+    'Über alle Keywords änderte sich in 30 Tagen wenig: Sichtbarkeit 0 Punkte. Größte Änderungen: a.example (+2) und b.example (−2).',
   ],
   [
     'failures first, also without results',

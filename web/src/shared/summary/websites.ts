@@ -56,7 +56,7 @@ function evenText(change: number, weighed: readonly (WebsiteFigures & { part: nu
       size: formatDecimal(Math.abs(change)),
     });
   return t(
-    'Changes of the websites outweigh each other: visibility {size} points over all keywords in 30 days. Largest: {names}.',
+    'Little changed over all keywords in 30 days: visibility {size} points. Largest changes: {names}.',
     {
       size: signed(change),
       names: listChanges(moved),

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useShownRange } from '../../shared/address/use-shown-range';
 import { withSearch } from '../../shared/address/with-search';
 import type { RankConfig } from '../../shared/configuration/queries';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import { useMay, useTimeZone } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
@@ -59,7 +59,7 @@ function Answers({ account, config }: { account: string; config: RankConfig }): 
     <div className="page">
       <PageHeader
         title={t('AI answers')}
-        sub={websiteName(website)}
+        sub={<WebsiteName website={website} />}
         actions={
           mayWrite &&
           engines.length > 0 && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { withSearch } from '../../shared/address/with-search';
+import { websiteName } from '../../shared/configuration/website-name';
 import { useMay } from '../../shared/session/session';
 import { formatTime } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -149,7 +150,7 @@ function Run({ run, zone }: { run: AnswerRun; zone: string }): ReactNode {
           {run.citations.map(({ url, title, domain, own }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer noopener nofollow" dir="auto">
-                {title || domain}
+                {title || websiteName(domain)}
               </a>
               {own && <span className="hint"> {t('your website')}</span>}
             </li>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { formatNumber, formatPercent } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
@@ -35,7 +36,7 @@ export function Sources({ target, prompt }: Props): ReactNode {
             {sources.map(({ domain, runs, share, own, competitor }) => (
               <tr key={domain}>
                 <th scope="row">
-                  {domain}
+                  <WebsiteName website={domain} />
                   {own && <span className="hint"> {t('your website')}</span>}
                   {!own && competitor !== null && <span className="hint"> {t('competitor')}</span>}
                 </th>

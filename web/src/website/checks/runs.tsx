@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { withSearch } from '../../shared/address/with-search';
 import { NoWebsite } from '../../shared/configuration/no-website';
 import { rankConfigQuery } from '../../shared/configuration/queries';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName, websiteName } from '../../shared/configuration/website-name';
 import { useMay, useTimeZone } from '../../shared/session/session';
 import { t } from '../../shared/text/i18n';
 import { Card } from '../../shared/ui/card';
@@ -36,7 +36,7 @@ export function RunsPage(): ReactNode {
     <div className="page">
       <PageHeader
         title={t('Checks')}
-        sub={config.data && websiteName(config.data.website)}
+        sub={config.data && <WebsiteName website={config.data.website} />}
         actions={
           config.data && (
             <>

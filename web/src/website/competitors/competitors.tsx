@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useShownRange } from '../../shared/address/use-shown-range';
-import { websiteName } from '../../shared/configuration/website-name';
+import { useCostCurrency } from '../../shared/configuration/cost-currency';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import { distributionQuery, onWholeDays } from '../../shared/report-filters/distribution';
 import { useComparedDay } from '../../shared/report-filters/counts';
@@ -69,6 +70,7 @@ function Competitors({ account, config }: Props): ReactNode {
     enabled: since !== undefined,
   }).data;
   const before = earlier?.days.find(({ date }) => date === since);
+  const currency = useCostCurrency();
   const rows = siteRows(inView, websites, before);
   const shown = useMemo(() => drawn(siteRows(days, websites)), [days, websites]);
   const places = placesView(search, websites);
@@ -77,10 +79,10 @@ function Competitors({ account, config }: Props): ReactNode {
     <div className="page">
       <PageHeader
         title={t('Competitors')}
-        sub={websiteName(website)}
+        sub={<WebsiteName website={website} />}
         actions={
           <>
-            {days.length > 0 && <ExportCsv make={() => siteFile(website, view, rows, since)} />}
+            {days.length > 0 && <ExportCsv make={() => siteFile(website, view, rows, since, currency)} />}
             {mayWrite && (
               <Link
                 to="/a/$accountId/settings/$section"

@@ -13,10 +13,18 @@ it('has the columns of the table that are known for any website', () => {
     { from: '2026-03-01', to: '2026-03-02' },
     rows,
     '2026-02-28',
+    undefined,
   );
   expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
     'Website,Share of voice,Change (vs Feb 28),Visibility,Average,Top 3,Top 10,Top 100',
     'a.example,12.3,-1.2,20,8.3,1,2,3',
     'b.example,,,,,,,',
   ]);
+});
+
+it('names the currency of the traffic value', () => {
+  const row = { website: 'a.example', own: true, now: { top100: 1, average: 2, value: 88.4 }, change: null };
+  const days = { from: '2026-03-01', to: '2026-03-02' };
+  const { text } = siteFile('a.example', days, [row] as unknown as SiteRow[], undefined, 'USD');
+  expect(text).toContain(',Traffic value (USD)\r\n');
 });

@@ -1,3 +1,4 @@
+import { amountHead } from '../../shared/configuration/cost-currency';
 import { websiteName } from '../../shared/configuration/website-name';
 import type { DayRange } from '../../shared/days/days';
 import { t } from '../../shared/text/i18n';
@@ -7,7 +8,10 @@ import type { CsvFile } from '../../shared/ui/export-csv';
 import type { SiteRow } from './site-rows';
 
 /** As in the table, but for what head to head adds. */
-const columns = (since: string | undefined): [label: string, readCell: (row: SiteRow) => CsvCell][] => [
+const columns = (
+  since: string | undefined,
+  currency: string | undefined,
+): [label: string, readCell: (row: SiteRow) => CsvCell][] => [
   [t('Website'), ({ website }) => websiteName(website)],
   [t('Share of voice'), ({ now }) => rounded(now?.share)],
   [changeHead(since), ({ change }) => change],
@@ -17,7 +21,7 @@ const columns = (since: string | undefined): [label: string, readCell: (row: Sit
   [t('Top 10'), ({ now }) => now?.top10],
   [t('Top 100'), ({ now }) => now?.top100],
   [t('Traffic'), ({ now }) => rounded(now?.traffic, 0)],
-  [t('Traffic value'), ({ now }) => rounded(now?.value, 0)],
+  [amountHead(t('Traffic value'), currency), ({ now }) => rounded(now?.value, 0)],
 ];
 
 /** The website and its competitors on the newest day in the range. */
@@ -26,8 +30,11 @@ export function siteFile(
   { to }: DayRange,
   rows: readonly SiteRow[],
   since: string | undefined,
+  currency: string | undefined,
 ): CsvFile {
-  const known = columns(since).filter(([, readCell]) => rows.some((row) => (readCell(row) ?? null) !== null));
+  const known = columns(since, currency).filter(([, readCell]) =>
+    rows.some((row) => (readCell(row) ?? null) !== null),
+  );
   return {
     name: csvName(website, 'competitors', to),
     text: csvText(

@@ -42,6 +42,12 @@ it('has no change without a compared day, and lists websites before the first re
   expect(siteRows([], WEBSITES).map(({ website }) => website)).toEqual(WEBSITES);
 });
 
+it('has no change of a share since a day with fewer competitors', () => {
+  const before = day('2026-03-01', { 'own.example': 100 });
+  const days = [day('2026-03-02', { 'own.example': 26, 'a.example': 74 })];
+  expect(siteRows(days, WEBSITES, before).map(({ change }) => change)).toEqual([null, null, null]);
+});
+
 it('knows no change of a share that is unknown, and lists it last', () => {
   const before = day('2026-03-01', { 'own.example': 40, 'a.example': 60, 'b.example': null });
   const days = [day('2026-03-02', { 'own.example': null, 'a.example': 0, 'b.example': 100 })];

@@ -1,3 +1,4 @@
+import { nameSites } from '../overview/periods';
 import type { SiteFigures, SitesDay } from './queries';
 
 export interface SiteRow {
@@ -5,7 +6,7 @@ export interface SiteRow {
   own: boolean;
   /** On the newest day; undefined without a result of the website. */
   now: SiteFigures | undefined;
-  /** Percentage points of share since the compared day; null where one of the shares is unknown. */
+  /** Percentage points of share since the compared day; null where a share is unknown, or was among other websites. */
   change: number | null;
 }
 
@@ -20,10 +21,11 @@ export function siteRows(
   before?: SitesDay,
 ): SiteRow[] {
   const newest = days.at(-1);
+  const isComparable = nameSites(newest?.sites ?? []) === nameSites(before?.sites ?? []);
   const rows = websites.map((website, index): SiteRow => {
     const ofDay = (day: SitesDay | undefined) => day?.sites.find((site) => site.website === website);
     const now = ofDay(newest);
-    const change = difference(now?.share, ofDay(before)?.share);
+    const change = isComparable ? difference(now?.share, ofDay(before)?.share) : null;
     return { website, own: index === 0, now, change };
   });
   return rows.sort((a, b) => (b.now?.share ?? -1) - (a.now?.share ?? -1));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { withSearch } from '../../shared/address/with-search';
 import { competitorColor } from '../../shared/chart/colors';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName, websiteName } from '../../shared/configuration/website-name';
 import { searchDepth } from '../../shared/session/search-depth';
 import {
   currencyNote,
@@ -105,7 +105,7 @@ export function SiteTable({ rows, since, day, competitors, rivalries, isFiltered
               <tr key={row.website} className={row.own ? 'own' : undefined}>
                 <th scope="row">
                   <span className="swatch" style={{ color: `var(${findColor(row, competitors)})` }} />
-                  {websiteName(row.website)} {row.own && <span className="tag">{t('You')}</span>}
+                  <WebsiteName website={row.website} /> {row.own && <span className="tag">{t('You')}</span>}
                 </th>
                 <Figures
                   row={row}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { WebsiteName, websiteName } from '../../shared/configuration/website-name';
 import { formatNumber, formatPercentColumn } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -61,7 +62,7 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
               {found.slice(0, isWhole ? undefined : SHOWN_FIRST).map((site) => (
                 <tr key={site.website}>
                   <th scope="row" id={`${id}-${site.website}`}>
-                    {site.website}
+                    <WebsiteName website={site.website} />
                   </th>
                   <td className="numeric">{formatNumber(site.keywords)}</td>
                   <td className="numeric detail">{formatPercentColumn(site.visibility)}</td>
@@ -73,7 +74,10 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
                         describedBy={`${id}-${site.website}`}
                         onPress={() =>
                           add.mutate(withCompetitor(site.website), {
-                            onSuccess: () => toast({ text: t('{website} was added.', site) }),
+                            onSuccess: () =>
+                              toast({
+                                text: t('{website} was added.', { website: websiteName(site.website) }),
+                              }),
                           })
                         }
                       >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useShownRange } from '../../shared/address/use-shown-range';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import { ReportFilters, type TaggedKeyword } from '../../shared/report-filters/report-filters';
 import type { ReportTarget } from '../../shared/report-filters/target';
@@ -56,7 +56,7 @@ function SerpFeatures({ account, config: { _id, website, keywords } }: Props): R
     <div className="page">
       <PageHeader
         title={t('SERP features')}
-        sub={websiteName(website)}
+        sub={<WebsiteName website={website} />}
         actions={report && <ExportCsv make={() => featureFile(website, shown.view, report, before)} />}
       />
       <RunProgress account={account} config={_id} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import type { ReportTarget } from '../../shared/report-filters/target';
 import { formatDay, formatNumber } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
@@ -77,7 +77,7 @@ const SiteTable = ({ titleId, sites, total }: TableProps): ReactNode => (
       {sites.map(({ website, own, competitor, keywords }) => (
         <tr key={website} className={own ? 'own' : undefined}>
           <th scope="row">
-            {websiteName(website)} {own && <span className="tag">{t('You')}</span>}
+            <WebsiteName website={website} /> {own && <span className="tag">{t('You')}</span>}
             {competitor && <span className="tag">{t('Competitor')}</span>}
           </th>
           <td className="numeric">

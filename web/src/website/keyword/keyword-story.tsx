@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { readablePath } from '../../shared/address/readable-path';
+import { shownHost } from '../../shared/address/shown-host';
 import { formatShortDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 import { OutsideLink } from '../../shared/ui/cells';
@@ -91,7 +92,7 @@ const OtherPage = ({ row: { link, own, competitor } }: { row: SerpRow }): ReactN
 function shortAddress(link: string): string {
   if (!URL.canParse(link)) return link;
   const { host, pathname } = new URL(link);
-  return host.replace(/^www\./, '') + (pathname === '/' ? '' : readablePath(pathname));
+  return shownHost(host.replace(/^www\./, '')) + (pathname === '/' ? '' : readablePath(pathname));
 }
 
 function TopTen({ now, then }: { now: Serp; then: Serp }): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readablePath } from '../../shared/address/readable-path';
+import { shownHost } from '../../shared/address/shown-host';
 import { t } from '../../shared/text/i18n';
 import { Change } from '../../shared/ui/cells';
 import type { SerpRow } from './queries';
@@ -85,7 +86,7 @@ export function Result({
         <Mark own={own} competitor={competitor} />
       </span>{' '}
       <span className="soft ellipsis">
-        {isWeb ? `${url.host}${url.pathname === '/' ? '' : readablePath(url.pathname)}` : link}
+        {isWeb ? `${shownHost(url.host)}${url.pathname === '/' ? '' : readablePath(url.pathname)}` : link}
       </span>
     </div>
   );

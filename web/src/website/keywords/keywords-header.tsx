@@ -1,7 +1,7 @@
 import { Braces, ChartNoAxesColumn, Download, MoreHorizontal, Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RankConfig } from '../../shared/configuration/queries';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { CheckNow } from '../checks/check-now';
 import { t } from '../../shared/text/i18n';
 import { ActionButton } from '../../shared/ui/action-button';
@@ -38,7 +38,7 @@ export function KeywordsHeader({ config, request, columns, onOpen }: Props): Rea
     <>
       <PageHeader
         title={t('Keywords')}
-        sub={isNarrow ? undefined : websiteName(config.website)}
+        sub={isNarrow ? undefined : <WebsiteName website={config.website} />}
         actions={
           <>
             {!isNarrow && check}

@@ -29,7 +29,7 @@ const row = (more: Partial<KeywordRow>) =>
 
 const toLines = (ids: ColumnId[], rows: KeywordRow[]) => {
   const shown = columns('Change 7 d', '2026-03-01').filter(({ id }) => ids.includes(id));
-  return tableText(rows, shown).replace('\ufeff', '').trimEnd().split('\r\n');
+  return tableText(rows, shown, 'USD').replace('\ufeff', '').trimEnd().split('\r\n');
 };
 
 afterEach(() => showLanguage('en'));
@@ -41,7 +41,7 @@ it('has the columns of the screen under their names and notes, with numbers as t
       [row({ tags: ['a', 'b'] })],
     ),
   ).toEqual([
-    'Keyword,Tags,Position,Change 7 d (vs Mar 1 · places),Average,CPC,Traffic,URL',
+    'Keyword,Tags,Position,Change 7 d (vs Mar 1 · places),Average,CPC (USD),Traffic,URL',
     'tea,"a, b",7,-4,8.3,1.26,48,https://example.com/tea',
   ]);
 });

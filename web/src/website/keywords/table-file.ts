@@ -1,3 +1,4 @@
+import { amountHead, findCostCurrency } from '../../shared/configuration/cost-currency';
 import { localDay } from '../../shared/days/days';
 import { queryClient } from '../../shared/session/query-client';
 import { t } from '../../shared/text/i18n';
@@ -7,10 +8,15 @@ import type { Column } from './columns';
 import { allRows, type KeywordRow, type TableRequest } from './queries';
 
 /** Rows of the table with the columns in view, under the names and notes that they have there. */
-export function tableText(rows: readonly KeywordRow[], columns: readonly Column[]): string {
-  const written = columns.flatMap(({ label, note, text }) =>
-    text ? [{ label: note === undefined ? label : `${label} (${note})`, text }] : [],
-  );
+export function tableText(
+  rows: readonly KeywordRow[],
+  columns: readonly Column[],
+  currency: string | undefined,
+): string {
+  const written = columns.flatMap(({ id, label, note, text }) => {
+    const head = note === undefined ? label : `${label} (${note})`;
+    return text ? [{ label: id === 'cpc' ? amountHead(label, currency) : head, text }] : [];
+  });
   return csvText(
     [t('Keyword'), ...written.map(({ label }) => label)],
     rows.map((row) => [row.keyword, ...written.map(({ text }) => text(row))]),
@@ -23,6 +29,7 @@ export async function tableFile(
   request: TableRequest,
   columns: readonly Column[],
 ): Promise<CsvFile> {
-  const rows = await queryClient.fetchQuery(allRows(request));
-  return { name: csvName(website, 'keywords', localDay(request.tz)), text: tableText(rows, columns) };
+  const [rows, currency] = await Promise.all([queryClient.fetchQuery(allRows(request)), findCostCurrency()]);
+  const text = tableText(rows, columns, currency);
+  return { name: csvName(website, 'keywords', localDay(request.tz)), text };
 }

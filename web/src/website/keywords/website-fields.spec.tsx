@@ -17,6 +17,10 @@ it.each([
   ['NO', 'nb'],
   ['IN', 'en'],
   ['PH', 'en'],
+  ['MT', 'en'],
+  ['MO', 'zh'],
+  ['RE', 'fr'],
+  ['XK', 'sq'],
 ])('most people in %s search in %s', (country, language) => expect(likelyLanguage(country)).toBe(language));
 
 const choose = (name: string, value: string) =>
@@ -32,6 +36,15 @@ it('begins with the country of the browser, which the language follows until it 
   choose('Language', 'fr');
   choose('Country', 'BE');
   expect(chosen('Language')).toBe('fr');
+});
+
+it('offers territories with search results of their own, and languages that few search in', () => {
+  render(<CountryAndLanguage />);
+  const values = (name: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ value }) => value);
+  expect(values('Country')).toEqual(expect.arrayContaining(['AD', 'MC', 'MO', 'RE', 'VA', 'XK']));
+  expect(values('Country')).not.toContain('BV');
+  expect(values('Language')).toEqual(expect.arrayContaining(['cy', 'nn', 'tl']));
 });
 
 it('lists each keyword on each device', () => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useMemo, useState } from 'react';
-import { LANGUAGE_CODES, languageChoices } from '../../shared/configuration/languages';
+import { LANGUAGE_CODES, languageChoices, SECOND_LANGUAGES } from '../../shared/configuration/languages';
 import { locale, t } from '../../shared/text/i18n';
 import { Field } from '../../shared/ui/field';
 import { ChoiceField } from './choice-field';
@@ -84,7 +84,8 @@ export function likelyLanguage(country: string): string {
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   // Norwegian is listed as Bokmål.
   const code = language === 'no' ? 'nb' : language;
-  return LANGUAGE_CODES.includes(code) && !IN_ENGLISH.includes(country) ? code : 'en';
+  const isLikely = LANGUAGE_CODES.includes(code) && !SECOND_LANGUAGES.includes(code);
+  return isLikely && !IN_ENGLISH.includes(country) ? code : 'en';
 }
 
 /** One keyword per line, with their count. */

@@ -22,7 +22,7 @@ const view = { from: '2026-03-02', to: '2026-03-03' };
 
 it('has the figures of the tiles by day, without those that are unknown, and only the range', () => {
   const days = [day('2026-03-01'), day('2026-03-02', { average: 20.54 }), day('2026-03-03')];
-  const { name, text } = dayFile('https://a.example', { view, today: '2026-03-04' }, days);
+  const { name, text } = dayFile('https://a.example', { view, today: '2026-03-04' }, days, 'USD');
   expect(name).toBe('a.example-overview-2026-03-04.csv');
   expect(text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
     'Day,Visibility,Average position,Top 3,Top 10,Top 20,Top 100,Share of voice',
@@ -31,6 +31,14 @@ it('has the figures of the tiles by day, without those that are unknown, and onl
   ]);
 });
 
+it.each([
+  ['USD', 'Traffic value (USD)'],
+  [undefined, 'Traffic value (in the currency of the imported costs)'],
+])('names the currency of the traffic value: %s', (currency, head) => {
+  const { text } = dayFile('a', { view, today: view.to }, [day('2026-03-02', { value: 88.4 })], currency);
+  expect(text).toContain(`,${head}\r\n`);
+});
+
 it('is not made before the figures are there', () => {
-  expect(() => dayFile('a', { view, today: view.to }, undefined)).toThrow('still being loaded');
+  expect(() => dayFile('a', { view, today: view.to }, undefined, undefined)).toThrow('still being loaded');
 });

@@ -15,7 +15,7 @@ import { ComparedPeriods } from './comparison-card';
 import { DistributionCard } from './distribution-card';
 import { Movers } from './movers';
 import { ClicksTile } from './clicks-tile';
-import { comparedFigures, type DayFigures } from './periods';
+import { comparedFigures, type DayFigures, withComparableShares } from './periods';
 import { countsQuery } from '../../shared/report-filters/counts';
 import { sitesQuery, useNewestRun } from './queries';
 import { Sentence } from './sentence';
@@ -46,7 +46,7 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
   });
   if (now.error) return <ErrorPanel error={now.error} onRetry={now.retry} />;
   if (!now.days) return <Skeleton />;
-  const days = within(now.days, shown.view);
+  const days = withComparableShares(within(now.days, shown.view));
   // The first results are still to be read.
   const isUnread = now.isFetching || !run || run.status === 'running';
   if (days.length === 0 && !isFiltered && !failure && isUnread) return <Skeleton />;
@@ -91,7 +91,12 @@ export function OverviewFigures(props: OverviewState & { config: RankConfig }): 
       <Movers target={target} range={shown.view} counts={counts} hasTraffic={days.at(-1)!.traffic !== null} />
       <DistributionCard days={now.days} zone={target.tz} {...chart} />
       {compared && before.days && (
-        <ComparedPeriods days={days} before={before.days} view={shown.view} compared={compared} />
+        <ComparedPeriods
+          days={days}
+          before={withComparableShares(before.days, days.at(-1))}
+          view={shown.view}
+          compared={compared}
+        />
       )}
     </div>
   );

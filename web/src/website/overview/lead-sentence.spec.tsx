@@ -33,6 +33,12 @@ it.each([
   screen.getByText(text);
 });
 
+it('says that keywords moved where the visibility did not', () => {
+  const counts = { total: 12, failed: 0, up: 2, down: 1, new: 0, lost: 1 };
+  render(<LeadSentence facts={toFacts({ ...KNOWN, counts, days: [day(29, 40)], before: day(22, 40) })} />);
+  screen.getByText('Visibility stays at 40% since Nov 22; 4 keywords moved.');
+});
+
 it('is empty until the figures are known', () => {
   const { container } = render(<LeadSentence facts={undefined} />);
   expect(container.textContent).toBe('');

@@ -6,6 +6,10 @@ import type { DayFigures } from './periods';
 export interface SentenceCounts {
   total: number;
   failed: number;
+  up?: number;
+  down?: number;
+  new?: number;
+  lost?: number;
 }
 
 interface Known {
@@ -41,6 +45,7 @@ export function toFacts({ days, before, rows, counts, notes, reason }: Known): F
     only: compared.length === 1 ? compared[0] : undefined,
     carriers: toCarriers(rows, figure, counts.total),
     keywords: counts.total,
+    moved: [counts.up, counts.down, counts.new, counts.lost].reduce((sum: number, n = 0) => sum + n, 0),
     notes,
     failures: { failed: counts.failed, keywords: counts.total, reason },
   };

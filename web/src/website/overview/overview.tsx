@@ -6,7 +6,8 @@ import { BrandHead } from '../../shared/brand/brand-head';
 import { brandQuery, logoOfAccount } from '../../shared/brand/queries';
 import { useAccent } from '../../shared/brand/use-accent';
 import type { RankConfig } from '../../shared/configuration/queries';
-import { websiteName } from '../../shared/configuration/website-name';
+import { useCostCurrency } from '../../shared/configuration/cost-currency';
+import { WebsiteName, websiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import { RunProgress } from '../checks/run-progress';
 import { loadable } from '../../shared/session/loadable';
@@ -88,6 +89,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
   const search = route.useSearch();
   const overview = useOverview(account, config);
   const run = useNewestRun(account);
+  const currency = useCostCurrency();
   const { target, shown } = overview;
   const isNew = config.last_triggred === null && (!run || run.status === 'running');
   // A run is over before its record says so.
@@ -98,7 +100,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
       <ReportTitle website={websiteName(config.website)} view={shown.view} />
       <PageHeader
         title={t('Overview')}
-        sub={websiteName(config.website)}
+        sub={<WebsiteName website={config.website} />}
         actions={
           !isNew && (
             <>
@@ -111,7 +113,7 @@ function Overview({ account, config }: { account: string; config: RankConfig }):
                 </ActionButton>
               </span>
               <ExportCsv
-                make={() => dayFile(config.website, shown, overview.now.days)}
+                make={() => dayFile(config.website, shown, overview.now.days, currency)}
                 href={csvAddress(target, shown.view)}
               />
             </>

@@ -5,12 +5,14 @@ import {
   comparedPeriod,
   comparedFigures,
   computeCourse,
+  type DayFigures,
   dayFigures,
   computeGain,
   computeMean,
+  withComparableShares,
 } from './periods';
 
-const day = (date: string, top3: number, visibility: number, average: number | null = 10) => ({
+const day = (date: string, top3: number, visibility: number, average: number | null = 10): DayFigures => ({
   date,
   top3,
   top10: top3 + 2,
@@ -46,7 +48,14 @@ describe('a range', () => {
 describe('figures', () => {
   it('are joined with the share of voice of the tracked website', () => {
     const stored = { ...day('2026-03-01', 1, 10), average: 10, failed: 0 };
-    const own = { share: 30, traffic: 120.5, traffic_keywords: 3, value: 88.4, value_keywords: 2 };
+    const own = {
+      website: 'own.example',
+      share: 30,
+      traffic: 120.5,
+      traffic_keywords: 3,
+      value: 88.4,
+      value_keywords: 2,
+    };
     const rival = { ...own, own: false, share: 70, traffic: 9, value: 7 };
     const sites = [{ date: '2026-03-01', sites: [rival, { ...own, own: true }] }];
     const days = dayFigures([stored, { ...stored, date: '2026-03-02' }], sites);
@@ -59,18 +68,43 @@ describe('figures', () => {
     ]);
   });
 
+  it('have no share of voice on days with other competitors than on the newest', () => {
+    const stored = { ...day('2026-03-01', 1, 10), average: 10, failed: 0 };
+    const sites = ['a.example', 'own.example'].map((website) => ({
+      ...day('', 1, 1),
+      website,
+      own: website === 'own.example',
+      share: 50,
+    }));
+    const days = dayFigures(
+      [stored, { ...stored, date: '2026-03-02' }],
+      [
+        { date: '2026-03-01', sites: [{ ...sites[1]!, share: 100 }] },
+        { date: '2026-03-02', sites },
+      ],
+    );
+    expect(days.map(({ share }) => share)).toEqual([100, 50]);
+    expect(withComparableShares(days).map(({ share }) => share)).toEqual([null, 50]);
+    expect(withComparableShares(days.slice(0, 1)).map(({ share }) => share)).toEqual([100]);
+  });
+
   it('are compared as the table counts them, the share by its days', () => {
     const days = [day('2026-03-04', 3, 9), day('2026-03-07', 2, 12.34, 10)];
     const counted = { keywords: 4, top3: 1, top10: 2, top20: 2, top50: 3, top100: 3, not_found: 1 };
     const before = { ...counted, date: '2026-03-01', top3: 3, visibility: 10, average: 12.5 };
     const now = { ...counted, date: '2026-03-07', visibility: 12.34, average: 10 };
-    const sites = [{ date: before.date, sites: [{ ...days[0]!, own: true, share: 40 }] }];
+    const sites = [
+      { date: before.date, sites: [{ ...days[0]!, website: 'own.example', own: true, share: 40 }] },
+    ];
+    days[1]!.among = 'own.example';
     const pair = comparedFigures({ days: 6, now, before }, days, sites);
     const comparedOn = before.date;
     expect(computeCourse('visibility', pair)).toEqual({ value: 12.34, gain: 2.3, comparedOn });
     expect(computeCourse('average', pair)).toEqual({ value: 10, gain: 2.5, comparedOn });
     expect(computeCourse('top3', pair)).toEqual({ value: 1, gain: -2, comparedOn });
     expect(pair.before!.share).toBe(40);
+    days[1]!.among = 'a.example own.example';
+    expect(comparedFigures({ days: 6, now, before }, days, sites).before!.share).toBeNull();
   });
 
   it('have no change before the comparison is known, and without a day to compare with', () => {

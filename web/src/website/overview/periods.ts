@@ -31,6 +31,8 @@ export interface DayFigures {
   not_found: number;
   /** Share of voice among the tracked websites. */
   share: number | null;
+  /** Which websites these were: shares among others do not compare. */
+  among?: string;
   /** Estimated clicks a month; null where no search volume is known. */
   traffic: number | null;
   /** Keywords with a known search volume. */
@@ -45,7 +47,7 @@ export interface DayFigures {
 export type Compared = Counts['compared'];
 
 /** A figure that is shown on its own. */
-export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | `${string}_keywords`>;
+export type FigureName = Exclude<keyof DayFigures, 'date' | 'top50' | 'among' | `${string}_keywords`>;
 
 export const FIGURE_UNITS: Partial<Record<FigureName, ChangeUnit>> = {
   visibility: 'points',
@@ -60,10 +62,11 @@ export const hasDecimal = (name: FigureName): boolean => ['visibility', 'average
 type Worth = Pick<DayFigures, 'traffic' | 'traffic_keywords' | 'value' | 'value_keywords'>;
 
 interface OwnFigures extends Worth, Pick<DayFigures, 'share'> {
+  website: string;
   own: boolean;
 }
 
-const UNKNOWN: Omit<OwnFigures, 'own'> = {
+const UNKNOWN: Omit<OwnFigures, 'own' | 'website'> = {
   share: null,
   traffic: null,
   traffic_keywords: 0,
@@ -78,13 +81,27 @@ interface SiteDay {
 
 /** The days with results. @param sites of the competitors report over the same days */
 export function dayFigures(days: readonly DistributionDay[], sites: readonly SiteDay[]): DayFigures[] {
-  const own = new Map(sites.map((day) => [day.date, day.sites.find((site) => site.own)]));
+  const byDate = new Map(sites.map((day) => [day.date, day.sites]));
   return days.map((day) => {
-    const { share, traffic, traffic_keywords, value, value_keywords } = own.get(day.date) ?? UNKNOWN;
+    const all = byDate.get(day.date) ?? [];
+    const { share, traffic, traffic_keywords, value, value_keywords } = all.find(({ own }) => own) ?? UNKNOWN;
     const worth = { traffic, traffic_keywords, value, value_keywords };
-    return { ...day, average: readAverage(day), share, ...worth };
+    return { ...day, average: readAverage(day), share, among: nameSites(all), ...worth };
   });
 }
+
+/** Equal for days with the same websites. */
+export const nameSites = (sites: readonly { website: string }[]): string =>
+  sites
+    .map(({ website }) => website)
+    .toSorted()
+    .join(' ');
+
+/** Without shares of voice that do not compare with the newest, such as those before a competitor was added. */
+export const withComparableShares = (
+  days: readonly DayFigures[],
+  newest: DayFigures | undefined = days.at(-1),
+): DayFigures[] => days.map((day) => (day.among === newest?.among ? day : { ...day, share: null }));
 
 const isLowestBest = (name: FigureName): boolean => name === 'average' || name === 'not_found';
 
@@ -123,7 +140,7 @@ export function comparedFigures(
   const [then] = before ? dayFigures([{ ...shown(before), average: 0, failed: 0 }], sites) : [];
   return {
     now: now ? { ...newest, ...shown(now) } : newest,
-    before: then && { ...then, ...shown(before!) },
+    before: then && withComparableShares([{ ...then, ...shown(before!) }], newest)[0],
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useShownRange } from '../../shared/address/use-shown-range';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName } from '../../shared/configuration/website-name';
 import { WebsiteScreen } from '../../shared/configuration/website-screen';
 import type { DayRange } from '../../shared/days/days';
 import { useComparedDay } from '../../shared/report-filters/counts';
@@ -60,7 +60,7 @@ function WebsitePages({ account, config: { _id, website, keywords } }: Props): R
     <div className="page">
       <PageHeader
         title={t('Pages')}
-        sub={websiteName(website)}
+        sub={<WebsiteName website={website} />}
         actions={
           <ExportCsv make={async () => pageFile(website, days, await allPages(target, days, view), since)} />
         }

@@ -5,7 +5,7 @@ import type { RenderReceivers } from '../alerts/alert-form';
 import { AlertsSection } from '../alerts/alerts-section';
 import { NoWebsite } from '../../shared/configuration/no-website';
 import { type RankConfig, rankConfigQuery } from '../../shared/configuration/queries';
-import { websiteName } from '../../shared/configuration/website-name';
+import { WebsiteName, websiteName } from '../../shared/configuration/website-name';
 import { ChannelsSection } from '../channels/channels-section';
 import { DigestSection } from '../digest/digest-section';
 import { Notes } from '../notes/notes';
@@ -61,7 +61,7 @@ export function SettingsPage(): ReactNode {
     );
   return (
     <div className="page">
-      <PageHeader title={t('Settings')} sub={config.data && websiteName(config.data.website)} />
+      <PageHeader title={t('Settings')} sub={config.data && <WebsiteName website={config.data.website} />} />
       {config.data === null ? (
         <NoWebsite account={accountId} />
       ) : (

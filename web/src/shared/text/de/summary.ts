@@ -12,6 +12,10 @@ export default {
   'average position {value}': 'Durchschnittsposition {value}',
   '{n} of {all} keywords in the top 10': '{n} von {all} Keywords in den Top 10',
   'estimated traffic {value}': 'geschätzter Traffic {value}',
+  'Estimated traffic stays at {value} since {day}; {n, plural, one {# keyword} other {# keywords}} moved.':
+    'Der geschätzte Traffic bleibt seit {day} bei {value}; {n, plural, one {# Keyword hat} other {# Keywords haben}} sich bewegt.',
+  'Visibility stays at {value} since {day}; {n, plural, one {# keyword} other {# keywords}} moved.':
+    'Die Sichtbarkeit bleibt seit {day} bei {value}; {n, plural, one {# Keyword hat} other {# Keywords haben}} sich bewegt.',
   'Nothing changed since {day}: estimated traffic stays at {value}.':
     'Nichts geändert seit {day}: Der geschätzte Traffic bleibt bei {value}.',
   'Nothing changed since {day}: visibility stays at {value}.':
@@ -32,8 +36,8 @@ export default {
   'It began on the day of “{text}”.': 'Es begann am Tag von „{text}“.',
   'It began {n, plural, one {a day} other {# days}} after “{text}”.':
     'Es begann {n, plural, one {einen Tag} other {# Tage}} nach „{text}“.',
-  'Changes of the websites outweigh each other: visibility {size} points over all keywords in 30 days. Largest: {names}.':
-    'Die Änderungen der Websites heben sich auf: Sichtbarkeit {size} Punkte über alle Keywords in 30 Tagen. Am größten: {names}.',
+  'Little changed over all keywords in 30 days: visibility {size} points. Largest changes: {names}.':
+    'Über alle Keywords änderte sich in 30 Tagen wenig: Sichtbarkeit {size} Punkte. Größte Änderungen: {names}.',
   'Nothing changed in 30 days: the visibility of all websites moved by {size} points.':
     'Nichts geändert in 30 Tagen: Die Sichtbarkeit aller Websites bewegte sich um {size} Punkte.',
   'Down since {day}: visibility −{size} points over all keywords in 30 days.':

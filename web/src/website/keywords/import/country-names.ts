@@ -1,12 +1,7 @@
 import { COUNTRIES } from '../list/countries';
 
 /** Every assigned code of ISO 3166-1, and Kosovo's: files may have those too that the console does not offer. */
-const CODES = [
-  ...COUNTRIES,
-  ...'AD AQ AW AX BB BL BM BQ BV CC CW CX EH ER FK FO GD GF GN GP GQ GS GU GW HM IO IR KM KN KP KY LC LR MC MF MH MO MP MQ MR NC PF PM PW RE SD SJ SS SX SY SZ TC TF TK TV UM VA WF XK YE YT'.split(
-    ' ',
-  ),
-];
+const CODES = [...COUNTRIES, ...'AQ BV GS HM IO KP TF UM'.split(' ')];
 const codes = new Set(CODES);
 /** Codes and short names that files have beside those of ISO 3166. */
 const OTHER_NAMES: Record<string, string> = {
