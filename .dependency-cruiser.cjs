@@ -238,7 +238,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.spec\\.tsx?$', 'main\\.ts$', 'worker\\.ts$', '^web/src/shared/text/de/'],
+        pathNot: ['\\.spec\\.tsx?$', '\\.d\\.ts$', 'main\\.ts$', 'worker\\.ts$', '^web/src/shared/text/de/'],
       },
       to: {},
     },

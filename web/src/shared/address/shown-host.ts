@@ -1,3 +1,5 @@
+import punycode from 'punycode.js';
+
 /** Scripts that a label may have together, as browsers have it; those that nobody writes domains in are left out. */
 const SCRIPTS = [
   'a-z\\u00df-\\u024f\\u1e00-\\u1eff',
@@ -46,31 +48,11 @@ function readLabel(label: string, isLatin: boolean): string {
   return isSafe && toAscii(text) === label ? text : label;
 }
 
-/** RFC 3492; '' for a text that is not Punycode. */
+/** '' for a text that is not Punycode. */
 function decode(encoded: string): string {
-  const end = encoded.lastIndexOf('-');
-  const points = Array.from(encoded.slice(0, Math.max(0, end)), (letter) => letter.codePointAt(0)!);
-  let [code, index, bias] = [128, 0, 72];
-  for (let at = end + 1; at < encoded.length;) {
-    const before = index;
-    for (let weight = 1, k = 36; ; k += 36) {
-      const digit = '0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(encoded[at++] ?? '!');
-      if (digit < 0) return '';
-      const value = digit < 10 ? digit + 26 : digit - 10;
-      index += value * weight;
-      const least = Math.min(26, Math.max(1, k - bias));
-      if (value < least) break;
-      weight *= 36 - least;
-    }
-    const count = points.length + 1;
-    let delta = Math.floor((index - before) / (before === 0 ? 700 : 2));
-    delta += Math.floor(delta / count);
-    for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35);
-    bias += Math.floor((36 * delta) / (delta + 38));
-    code += Math.floor(index / count);
-    if (code > 0x10ffff) return '';
-    points.splice((index %= count), 0, code);
-    index += 1;
+  try {
+    return punycode.decode(encoded);
+  } catch {
+    return '';
   }
-  return String.fromCodePoint(...points);
 }
