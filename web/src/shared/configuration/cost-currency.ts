@@ -29,9 +29,9 @@ export const valueText = (value: number, currency: string | undefined): string =
 
 export const valueHint = (): string => t('What these clicks would cost as ads.');
 
-/** The heading of a column of amounts in a file, where they have no sign. */
+/** The heading of a column of amounts in a file, where they have no sign; as imports of volumes read it. */
 export const amountHead = (label: string, currency: string | undefined): string =>
-  `${label} (${currency ?? currencyNote()})`;
+  currency === undefined ? label : `${label} (${currency})`;
 
 /** Beside a traffic value without a sign. */
 export const currencyNote = (): string => t('in the currency of the imported costs');

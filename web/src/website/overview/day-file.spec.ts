@@ -33,8 +33,8 @@ it('has the figures of the tiles by day, without those that are unknown, and onl
 
 it.each([
   ['USD', 'Traffic value (USD)'],
-  [undefined, 'Traffic value (in the currency of the imported costs)'],
-])('names the currency of the traffic value: %s', (currency, head) => {
+  [undefined, 'Traffic value'],
+])('names the currency of the traffic value where it is known: %s', (currency, head) => {
   const { text } = dayFile('a', { view, today: view.to }, [day('2026-03-02', { value: 88.4 })], currency);
   expect(text).toContain(`,${head}\r\n`);
 });
