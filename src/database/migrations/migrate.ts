@@ -54,9 +54,17 @@ export async function migrate(
 
 /** Ignores collections without declared indexes: the relay's belong to another program. */
 async function hasDocuments(db: Db): Promise<boolean> {
-  for (const name of new Set(declaredIndexes().map(({ collection }) => collection)))
-    if (await db.collection(name).findOne({}, { projection: { _id: 1 } })) return true;
+  const declared = new Set(declaredIndexes().map(({ collection }) => collection));
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    if (declared.has(name) && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
+      return true;
   return false;
+}
+
+/** Those after a version. Of several in a row that do the same only the last one is run. */
+function listPending(migrations: readonly Migration[], version: number): Migration[] {
+  const later = migrations.filter((each) => each.version > version);
+  return later.filter(({ up }, index) => up !== later[index + 1]?.up);
 }
 
 /** Runs the remaining migrations in order while the lock is held. */
@@ -76,7 +84,7 @@ async function runMigrations(
   if (isNew) report('creating the collections of a new store');
   try {
     let from = version;
-    for (const migration of migrations.filter((each) => each.version > version)) {
+    for (const migration of listPending(migrations, version)) {
       if (!(await runMigration(db, states, from, migration, isNew ? () => {} : report, lost.signal))) return;
       from = migration.version;
     }
