@@ -126,7 +126,7 @@ export default defineConfig({
           setupFiles: SEED,
           ...PATIENCE,
           // Each file has servers of its own, and most wait for them.
-          isolate: true,
+          isolate: false,
           maxWorkers: 3,
           globalSetup: ['test/support/cluster.global.ts'],
         },

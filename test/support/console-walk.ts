@@ -114,6 +114,8 @@ export class ConsoleWalker {
   }
 
   private async watch(): Promise<void> {
+    // Nothing that is pressed or awaited moves; drawing it would take time.
+    await this.page.emulateMedia({ reducedMotion: 'reduce' });
     const isWaitedFor = (request: Request) =>
       /\/(v1|app)\//.test(request.url()) && !request.url().includes('/v1/shared');
     this.page.on('request', (request) => isWaitedFor(request) && this.open.add(request));

@@ -17,12 +17,19 @@ const LONGEST = new RegExp(
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
 
-/** Vitest's order is that of the last run; a clean checkout has none, and would begin with the largest file. */
+function compareProjects(one: TestSpecification, other: TestSpecification): number {
+  return groupOf(one) - groupOf(other) || other.project.name.localeCompare(one.project.name);
+}
+
+/**
+ * Vitest's order is that of the last run; a clean checkout has none, and would begin with the largest file. The files of a
+ * project follow each other: before one of another project a worker ends, and the next one loads the application again.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     return sorted.toSorted(
-      (one, other) => groupOf(one) - groupOf(other) || Number(isLong(other)) - Number(isLong(one)),
+      (one, other) => compareProjects(one, other) || Number(isLong(other)) - Number(isLong(one)),
     );
   }
 }

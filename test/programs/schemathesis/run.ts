@@ -71,6 +71,7 @@ export async function checkAgainstDescription(
     SCHEMATHESIS_INTERNAL_KEY: internalKey,
     SCHEMATHESIS_USER: user,
     SCHEMATHESIS_ACCOUNT: account,
+    TEST_DEPTH: process.env['TEST_DEPTH'] ?? '',
     PYTHONDONTWRITEBYTECODE: '1',
   };
   try {
