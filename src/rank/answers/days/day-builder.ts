@@ -4,10 +4,11 @@ import { Clock } from '../../../common/clock.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { dayRange, type LocalDay, localDay } from '../../../common/time/zone.js';
 import { AnswerSettings } from '../../../settings/settings.js';
-import { DaySums, type PackedSources } from '../store/day-sums.js';
 import { shownContent } from '../store/content.js';
+import type { PackedSources } from '../store/day-sources.js';
 import { AnswerDayRepository, type DueDay } from '../store/day.repository.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
+import { DaySums } from './day-sums.js';
 
 /** Longer than it takes to store the runs of a plan. A process that is killed meanwhile leaves the day due. */
 const PLANNING_MS = 10 * 60_000;
@@ -71,7 +72,7 @@ export class AnswerDayBuilder {
     const counts = sums.packCounts();
     if (!counts) return this.days.leaveUnsummed(due);
     const sources = await sums.packSources();
-    const fits = sizeOf(sources) <= MAX_SOURCES;
+    const fits = sources && sizeOf(sources) <= MAX_SOURCES;
     await this.days.store(due, { ...counts, ...(fits && sources), erase_from: first, erase_at: last });
   }
 }

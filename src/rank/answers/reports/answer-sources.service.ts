@@ -13,7 +13,7 @@ import { AnswerRunRepository } from '../store/run.repository.js';
 import { AnswerCounts, type SelectedRange, toTimes, unsummedTimes } from './answer-counts.js';
 import { PromptNumbers } from './answer-sums.js';
 import type { SourcesQuery } from './answers.dto.js';
-import { SourceSums } from './source-sums.js';
+import { nameUrls, SourceSums } from './source-sums.js';
 
 /** Domains that answers cite, by the number of answers. */
 @Injectable()
@@ -98,9 +98,12 @@ export class AnswerSourcesService {
   private async readUrls(sums: SourceSums, shown: readonly number[]): Promise<void> {
     const { days, blocks } = sums.findBlocks(shown);
     for (const byPrompt of [false, true]) {
-      const ids = days.filter(({ isWhole }) => isWhole !== byPrompt).map(({ id }) => id);
-      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { byPrompt })))
-        for (const block of day.blocks) sums.addUrls(day._id, block);
+      const ids = days.filter(({ isWhole }) => isWhole !== byPrompt).map(({ _id }) => _id);
+      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { byPrompt }))) sums.addUrls(day);
+    }
+    for (const { day, block, urls } of sums.findUnnamed(shown)) {
+      const names = await this.days.urlNames(day, block);
+      if (names) nameUrls(urls, names);
     }
   }
 }

@@ -1,46 +1,50 @@
+import { describeSlot, eachRow, SLOTS } from '../store/day-counts.js';
 import {
   countDomains,
-  describeSlot,
   eachDomain,
-  eachRow,
-  eachSourceRow,
+  eachLink,
   findUrlBlock,
-  hashDomain,
-  keepMostCited,
-  type MostCitedUrl,
+  hashName,
   type PackedSources,
-  SLOTS,
   unpackKinds,
   unpackNames,
-  unpackUrls,
+  unpackUrlNames,
   type UrlBlock,
-  type UrlByPrompt,
-} from '../store/day-sums.js';
+  UrlLines,
+  type UrlName,
+} from '../store/day-sources.js';
 import type { Engine } from '../domain/run.js';
 import { toPercent } from '../domain/wilson.js';
 import type { AnswerContent } from '../store/content.js';
-import type { PackedUrls, RowsByPrompt, SourcesDay } from '../store/day.repository.js';
+import type { RowsByPrompt, SourcesDay, UrlsDay } from '../store/day.repository.js';
 import type { FindTime, PromptNumbers } from './answer-sums.js';
 import { HashNumbers } from './hash-numbers.js';
 
 const MAX_URLS = 20;
+/** Addresses of a domain that are counted of a day: those cited most. */
+const MAX_URLS_A_DAY = 50;
 /** Addresses of a domain that are counted: the most cited are kept. */
 const KEPT_URLS = 200;
 
 interface CitedUrl {
-  url: string;
-  title: string;
+  hash: number;
   runs: number;
+  /** Of an address of a summed day, its name is read when it is shown. */
+  name: UrlName | SeenUrl;
+}
+
+interface SeenUrl {
+  day: ReadDay;
+  block: UrlBlock;
+  line: number;
 }
 
 /** A summed day whose names and addresses may be read. */
-interface ReadDay {
-  id: string;
+interface ReadDay extends Pick<SourcesDay, '_id' | 'rev'> {
   names: Buffer;
   /** By the number of the domain in the day, that in the report; -1: not in it. */
   domains: Int32Array;
-  numbers: Int32Array;
-  isWanted: (slot: number) => boolean;
+  isWanted: (prompt: number, slot: number) => boolean;
   /** All its runs are in the report. */
   isWhole: boolean;
   /** Numbers in the day of the domains whose addresses are read. */
@@ -61,7 +65,7 @@ export class SourceSums {
   private readonly names: (string | Seen)[] = [];
   private readonly own = new Set<number>();
   private readonly competitors = new Map<number, string>();
-  private readonly urls = new Map<number, Map<string, CitedUrl>>();
+  private readonly urls = new Map<number, Map<number, CitedUrl>>();
   /** Of answers that are in no summed day. */
   private readonly byName = new Map<string, number>();
   private readonly days: ReadDay[] = [];
@@ -81,28 +85,29 @@ export class SourceSums {
     this.answers += 1;
     const seen = new Set<number>();
     for (const { url, domain, title, own, competitor } of citations) {
-      const number = this.byName.get(domain) ?? this.numbers.find(hashDomain(domain));
+      const number = this.byName.get(domain) ?? this.numbers.find(hashName(domain));
       this.byName.set(domain, number);
       this.names[number] = domain;
       this.add(number, seen.has(number) ? 0 : 1, 1);
       seen.add(number);
       this.mark(number, own, competitor);
-      this.addUrl(number, url, title, 1);
+      this.addUrl(number, hashName(url), 1, { url, title });
     }
   }
 
   /** @param readByPrompt of a day that is in the report in part */
   async addDay(
-    { _id: id, day, prompts }: Pick<SourcesDay, '_id' | 'day' | 'prompts'>,
+    { _id, rev, day, prompts }: Pick<SourcesDay, '_id' | 'rev' | 'day' | 'prompts'>,
     { cited, names, kinds }: Pick<PackedSources, 'cited' | 'names' | 'kinds'>,
     readByPrompt: () => Promise<RowsByPrompt | null>,
   ): Promise<void> {
     const numbers = this.prompts.ofDay(prompts);
-    const isWanted = this.wantedSlots(Date.parse(`${day}T00:00:00Z`));
+    const isWantedSlot = this.wantedSlots(Date.parse(`${day}T00:00:00Z`));
+    const isWanted = (prompt: number, slot: number) => numbers[prompt]! >= 0 && isWantedSlot(slot);
     const { answered, owned } = unpackKinds(kinds);
-    const isWhole = answered.every(([slot]) => isWanted(slot)) && numbers.every((number) => number >= 0);
+    const isWhole = answered.every(([slot]) => isWantedSlot(slot)) && numbers.every((number) => number >= 0);
     const domains = new Int32Array(countDomains(cited)).fill(-1);
-    const read = { id, names, domains, numbers, isWanted, isWhole, shown: [] };
+    const read = { _id, rev, names, domains, isWanted, isWhole, shown: [] };
     if (isWhole) {
       for (const [, answers] of answered) this.answers += answers;
       eachDomain(cited, (domain, hash, runs, citations) =>
@@ -132,7 +137,7 @@ export class SourceSums {
   }
 
   /** The summed days that cite any of the domains, and the blocks that have their addresses. */
-  findBlocks(shown: readonly number[]): { days: Pick<ReadDay, 'id' | 'isWhole'>[]; blocks: UrlBlock[] } {
+  findBlocks(shown: readonly number[]): { days: Pick<ReadDay, '_id' | 'isWhole'>[]; blocks: UrlBlock[] } {
     const wanted = new Uint8Array(this.size);
     for (const number of shown) wanted[number] = 1;
     for (const day of this.days)
@@ -144,16 +149,39 @@ export class SourceSums {
     };
   }
 
-  addUrls(id: string, { block, urls }: PackedUrls): void {
-    const day = this.days.find((each) => each.id === id)!;
-    const shown = day.shown.filter((domain) => findUrlBlock(domain) === block);
-    if (shown.length === 0) return;
-    const unpack = unpackUrls<MostCitedUrl | UrlByPrompt>(block, urls);
-    for (const domain of shown) {
-      const found = unpack(domain);
-      const counted = day.isWhole ? (found as MostCitedUrl[]) : countWanted(found as UrlByPrompt[], day);
-      for (const [url, title, answers] of counted) this.addUrl(day.domains[domain]!, url, title, answers);
+  /** Race: a day that was summed again or erased meanwhile has no such numbers. */
+  addUrls({ _id, rev, blocks, sources }: UrlsDay): void {
+    const day = this.days.find((each) => each._id === _id && each.rev === rev);
+    if (!day || day.isWhole !== (sources === undefined)) return;
+    const shown = blocks.flatMap(({ block, bytes }) => {
+      const lines = new UrlLines(block, bytes, day.domains.length);
+      const ofBlock = day.shown.filter((domain) => findUrlBlock(domain) === block);
+      return ofBlock.map((domain) => ({ domain, block, lines, ...lines.ofDomain(domain) }));
+    });
+    const counts = sources && countLinks(shown, sources, day);
+    for (const { domain, block, lines, first, count } of shown) {
+      const answers = counts?.[domain];
+      const urls = answers ? listMostCited(answers) : Array(Math.min(count, MAX_URLS_A_DAY)).keys();
+      for (const url of urls) {
+        const line = first + url;
+        const runs = answers ? answers[url]! : lines.runs(line);
+        this.addUrl(day.domains[domain]!, lines.hash(line), runs, { day, block, line });
+      }
     }
+  }
+
+  /** Addresses that are shown and have no name, by the block that has it. */
+  findUnnamed(shown: readonly number[]): { day: ReadDay; block: UrlBlock; urls: CitedUrl[] }[] {
+    const found = new Map<string, { day: ReadDay; block: UrlBlock; urls: CitedUrl[] }>();
+    for (const url of shown.flatMap((number) => mostCited(this.urls.get(number), MAX_URLS))) {
+      if ('url' in url.name) continue;
+      const { day, block } = url.name;
+      const key = `${day._id} ${block}`;
+      const known = found.get(key) ?? { day, block, urls: [] };
+      known.urls.push(url);
+      found.set(key, known);
+    }
+    return [...found.values()];
   }
 
   /** @param number of a page */
@@ -166,20 +194,21 @@ export class SourceSums {
       share: toPercent(runs / this.answers),
       own: this.own.has(number),
       competitor: this.competitors.get(number) ?? null,
-      urls: mostCited(this.urls.get(number) ?? new Map<string, CitedUrl>(), MAX_URLS),
+      urls: mostCited(this.urls.get(number), MAX_URLS)
+        .flatMap(({ name, runs: ofUrl }) => ('url' in name ? [{ ...name, runs: ofUrl }] : []))
+        .sort((one, other) => other.runs - one.runs || (one.url < other.url ? -1 : 1)),
     };
   }
 
   private addByPrompt(day: ReadDay, cited: Buffer, { rows, sources }: RowsByPrompt): void {
-    const { domains, numbers, isWanted } = day;
+    const { domains, isWanted } = day;
     eachRow(rows, (prompt, slot, at) => {
-      if (numbers[prompt]! >= 0 && isWanted(slot)) this.answers += rows[at]!;
+      if (isWanted(prompt, slot)) this.answers += rows[at]!;
     });
     const [runs, citations] = [new Uint32Array(domains.length), new Uint32Array(domains.length)];
-    eachSourceRow(sources, (prompt, slot, domain, ofRuns, ofLinks) => {
-      if (numbers[prompt]! < 0 || !isWanted(slot)) return;
-      runs[domain]! += ofRuns;
-      citations[domain]! += ofLinks;
+    eachLink(sources, isWanted, (domain, _url, answers, first) => {
+      runs[domain]! += first;
+      citations[domain]! += answers;
     });
     eachDomain(cited, (domain, hash) => {
       if (citations[domain]! > 0) this.addDomain(day, domain, hash, runs[domain]!, citations[domain]!);
@@ -219,13 +248,13 @@ export class SourceSums {
     }
   }
 
-  private addUrl(number: number, url: string, title: string, runs: number): void {
-    const urls = this.urls.get(number) ?? new Map<string, CitedUrl>();
-    const known = urls.get(url);
+  private addUrl(number: number, hash: number, runs: number, name: CitedUrl['name']): void {
+    const urls = this.urls.get(number) ?? new Map<number, CitedUrl>();
+    const known = urls.get(hash);
     if (known) known.runs += runs;
-    else urls.set(url, { url, title, runs });
+    else urls.set(hash, { hash, runs, name });
     const kept = urls.size > 2 * KEPT_URLS ? mostCited(urls, KEPT_URLS) : undefined;
-    this.urls.set(number, kept ? new Map(kept.map((each) => [each.url, each])) : urls);
+    this.urls.set(number, kept ? new Map(kept.map((each) => [each.hash, each])) : urls);
   }
 
   private wantedSlots(dayStart: number): (slot: number) => boolean {
@@ -238,18 +267,35 @@ export class SourceSums {
   }
 }
 
-function countWanted(urls: readonly UrlByPrompt[], { numbers, isWanted }: ReadDay): MostCitedUrl[] {
-  const counted: MostCitedUrl[] = [];
-  for (const [url, title, byPrompt] of urls) {
-    let count = 0;
-    for (const [key, answers] of byPrompt)
-      if (numbers[Math.floor(key / SLOTS)]! >= 0 && isWanted(key % SLOTS)) count += answers;
-    if (count > 0) counted.push([url, title, count]);
-  }
-  return keepMostCited(counted);
+/** Answers of the report with each address of the shown domains of a day. */
+function countLinks(
+  shown: readonly { domain: number; count: number }[],
+  sources: Buffer,
+  { domains, isWanted }: ReadDay,
+): readonly (Uint32Array | undefined)[] {
+  const counts = Array.from<Uint32Array | undefined>({ length: domains.length });
+  for (const { domain, count } of shown) counts[domain] = new Uint32Array(count);
+  eachLink(sources, isWanted, (domain, url, answers) => {
+    const ofDomain = counts[domain];
+    if (ofDomain) ofDomain[url]! += answers;
+  });
+  return counts;
+}
+
+/** Of addresses that are cited as often, those that others cite more. */
+const listMostCited = (answers: Uint32Array): number[] =>
+  [...answers.keys()]
+    .filter((url) => answers[url]! > 0)
+    .sort((one, other) => answers[other]! - answers[one]!)
+    .slice(0, MAX_URLS_A_DAY);
+
+export function nameUrls(urls: readonly CitedUrl[], names: Buffer): void {
+  const readName = unpackUrlNames(names);
+  for (const each of urls) if ('line' in each.name) each.name = readName(each.name.line);
 }
 
 const NOTHING = { engine: undefined, at: new Date(0) };
 
-const mostCited = (urls: ReadonlyMap<string, CitedUrl>, count: number): CitedUrl[] =>
-  [...urls.values()].sort((a, b) => b.runs - a.runs || (a.url < b.url ? -1 : 1)).slice(0, count);
+/** Of addresses that are cited as often, always the same ones: their names may be unknown. */
+const mostCited = (urls: ReadonlyMap<number, CitedUrl> | undefined, count: number): CitedUrl[] =>
+  [...(urls?.values() ?? [])].sort((a, b) => b.runs - a.runs || a.hash - b.hash).slice(0, count);

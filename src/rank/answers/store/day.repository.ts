@@ -2,23 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { toBuffer } from '../../../database/to-buffer.js';
-import {
-  type PackedSources,
-  type PackedSums,
-  rowsOf,
-  SUMS_FORMAT,
-  URL_BLOCKS,
-  type UrlBlock,
-} from './day-sums.js';
+import { type PackedSums, SUMS_FORMAT } from './day-counts.js';
+import { namesOf, type PackedSources, URL_BLOCKS, type UrlBlock } from './day-sources.js';
 import { type AnswerDay, RANK_ANSWER_DAYS } from './day.schema.js';
 
 export type DueDay = Pick<AnswerDay, '_id' | 'config' | 'day' | 'rev'>;
 
 export type SummedDay = Pick<AnswerDay, '_id' | 'day'> & PackedSums;
 
-export interface SourcesDay {
-  _id: string;
-  day: string;
+export interface SourcesDay extends Pick<AnswerDay, '_id' | 'day' | 'rev'> {
   prompts: Buffer;
   /** Null once they are erased. */
   sources: Pick<PackedSources, 'cited' | 'names' | 'kinds'> | null;
@@ -29,13 +21,19 @@ export interface SourcesDay {
 export type RowsByPrompt = Pick<PackedSums, 'rows'> & Pick<PackedSources, 'sources'>;
 
 /** Addresses of a block. */
-export interface PackedUrls {
+export interface PackedBlock {
   block: UrlBlock;
-  urls: Buffer;
+  bytes: Buffer;
+}
+
+export interface UrlsDay extends Pick<AnswerDay, '_id' | 'rev'> {
+  blocks: PackedBlock[];
+  /** By prompt, where they are read. */
+  sources: Buffer | undefined;
 }
 
 const SUMS = ['prompts', 'rows', 'brands', 'vendors'] as const;
-const SOURCES = ['cited', 'names', 'kinds', 'sources', ...URL_BLOCKS, ...URL_BLOCKS.map(rowsOf)] as const;
+const SOURCES = ['cited', 'names', 'kinds', 'sources', ...URL_BLOCKS, ...URL_BLOCKS.map(namesOf)] as const;
 const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 const MAX_DUE = 1000;
 const BATCH_DAYS = 16;
@@ -113,12 +111,13 @@ export class AnswerDayRepository {
 
   /** Summed days with their cited domains, ascending. */
   async *sources(config: Types.ObjectId, first: string, last: string): AsyncGenerator<SourcesDay> {
-    const fields = { day: 1, prompts: 1, cited: 1, names: 1, kinds: 1, erase_from: 1, erase_at: 1 };
+    const fields = unset(['day', 'rev', 'prompts', 'cited', 'names', 'kinds', 'erase_from', 'erase_at']);
     for await (const found of this.find(config, first, last, fields)) {
-      const { _id, day, prompts, cited, names, kinds, erase_from = null, erase_at = null } = found;
+      const { _id, day, rev, prompts, cited, names, kinds, erase_from = null, erase_at = null } = found;
       yield {
         _id,
         day,
+        rev,
         prompts: toBuffer(prompts!),
         sources:
           cited && names && kinds
@@ -137,26 +136,35 @@ export class AnswerDayRepository {
     return { rows: toBuffer(found.rows), sources: toBuffer(found.sources) };
   }
 
-  /** @param byPrompt for days that are in a report in part */
+  /**
+   * Newest first.
+   * @param byPrompt for days that are in a report in part
+   */
   async *urls(
     ids: string[],
     blocks: readonly UrlBlock[],
     { byPrompt }: { byPrompt: boolean },
-  ): AsyncGenerator<{ _id: string; blocks: PackedUrls[] }> {
-    const toField = (block: UrlBlock) => (byPrompt ? rowsOf(block) : block);
+  ): AsyncGenerator<UrlsDay> {
     const cursor = this.days.db
       .collection<AnswerDay>(RANK_ANSWER_DAYS)
       .find({ _id: { $in: ids } })
-      .project<AnswerDay>(unset(blocks.map(toField)))
+      .project<AnswerDay>(unset(['rev', ...blocks, ...(byPrompt ? ['sources'] : [])]))
+      .sort({ _id: -1 })
       .batchSize(BATCH_DAYS);
     for await (const found of cursor)
       yield {
         _id: found._id,
-        blocks: blocks.flatMap((block) => {
-          const urls = found[toField(block)];
-          return urls ? [{ block, urls: toBuffer(urls) }] : [];
-        }),
+        rev: found.rev,
+        blocks: blocks.flatMap((block) => (found[block] ? [{ block, bytes: toBuffer(found[block]) }] : [])),
+        sources: found.sources && toBuffer(found.sources),
       };
+  }
+
+  /** Null where they were erased meanwhile. */
+  async urlNames({ _id, rev }: Pick<AnswerDay, '_id' | 'rev'>, block: UrlBlock): Promise<Buffer | null> {
+    const name = namesOf(block);
+    const found = await this.days.findOne({ _id, rev }, { [name]: 1 }).lean<AnswerDay | null>();
+    return found?.[name] ? toBuffer(found[name]) : null;
   }
 
   private find(config: Types.ObjectId, first: string, last: string, fields: Record<string, number>) {

@@ -1,7 +1,8 @@
 import { Schema, type Types } from 'mongoose';
-import { type PackedSources, type PackedSums, rowsOf, type SeenVendor, URL_BLOCKS } from './day-sums.js';
+import type { PackedSums, SeenVendor } from './day-counts.js';
+import { namesOf, type PackedSources, URL_BLOCKS } from './day-sources.js';
 
-/** The ended runs of a configuration that were planned on one UTC day, summed (day-sums.ts). */
+/** The ended runs of a configuration that were planned on one UTC day, summed (days/day-sums.ts). */
 export interface AnswerDay extends Partial<PackedSums>, Partial<PackedSources> {
   /** '<config>:<day>' */
   _id: string;
@@ -38,7 +39,7 @@ export const answerDaySchema = new Schema<AnswerDay>(
     names: Buffer,
     kinds: Buffer,
     sources: Buffer,
-    ...Object.fromEntries(URL_BLOCKS.flatMap((name) => [name, rowsOf(name)]).map((name) => [name, Buffer])),
+    ...Object.fromEntries(URL_BLOCKS.flatMap((name) => [name, namesOf(name)]).map((name) => [name, Buffer])),
     erase_from: Date,
     erase_at: Date,
   },

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { packContent } from '../../../../src/rank/answers/store/content.js';
 import { AnswerDayBuilder } from '../../../../src/rank/answers/days/day-builder.js';
+import { SUMS_FORMAT } from '../../../../src/rank/answers/store/day-counts.js';
 import { AnswerAsker } from '../../../../src/rank/answers/asking/answer-asker.js';
 import { answersOf, newPrompt, startAnswersApp } from '../../../support/answers.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const days = () => rank.db.collection('rank_answer_days');
 const build = () => rank.app.get(AnswerDayBuilder).buildDue();
-const countSummed = () => days().countDocuments({ format: 1 });
+const countSummed = () => days().countDocuments({ format: SUMS_FORMAT });
 
 const STATES = ['answered', 'answered', 'answered', 'no_answer', 'failed', 'skipped'] as const;
 
