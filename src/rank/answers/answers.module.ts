@@ -14,6 +14,7 @@ import { AnswersController } from './answers.controller.js';
 import { AnswerAsker } from './asking/answer-asker.js';
 import { AnswerBudget } from './asking/answer-budget.js';
 import { AnswerPlanner } from './asking/answer-planner.js';
+import { AnswerRecorder } from './asking/answer-recorder.js';
 import { AnswerTrigger } from './asking/answer-trigger.js';
 import { AnswerDayBuilder } from './days/day-builder.js';
 import { PromptsService } from './prompts/prompts.service.js';
@@ -84,6 +85,7 @@ const IDLE_MS = 4000;
     AnswerDayRepository,
     AnswerHistory,
     AnswerPlanner,
+    AnswerRecorder,
     AnswerReportsService,
     AnswerRunRepository,
     AnswerSourcesService,
