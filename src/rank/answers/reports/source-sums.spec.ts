@@ -26,7 +26,7 @@ const PROMPTS = Array.from({ length: 40 }, () => new Types.ObjectId());
 /** In four blocks of addresses. */
 const DOMAINS = 3000;
 /** In two rows of a byte each. */
-const RUNS_AT_ONCE = 300;
+const RUNS_AT_ONCE = 960;
 const SHOWN = 200;
 
 let seed = 1;
