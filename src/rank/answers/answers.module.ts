@@ -29,6 +29,7 @@ import { PromptRepository } from './store/prompt.repository.js';
 import { promptSchema, RANK_PROMPTS } from './store/prompt.schema.js';
 import { AnswerRunRepository } from './store/run.repository.js';
 import { answerRunSchema, RANK_ANSWER_RUNS } from './store/run.schema.js';
+import { RANK_ANSWER_SOURCES, sourcePartSchema } from './store/source-part.schema.js';
 import { AnswerClient } from './vendors/answer-client.js';
 
 const MAX_BODY = 10 * 1024 * 1024;
@@ -46,6 +47,7 @@ const IDLE_MS = 4000;
     TrackingModule,
     registerOwned([
       { name: RANK_ANSWER_DAYS, schema: answerDaySchema, owner: 'config' },
+      { name: RANK_ANSWER_SOURCES, schema: sourcePartSchema, owner: 'config' },
       {
         name: RANK_ANSWER_RUNS,
         schema: answerRunSchema,

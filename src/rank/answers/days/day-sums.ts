@@ -10,7 +10,7 @@ import {
   SLOTS,
   SUM_FIELDS,
 } from '../store/day-counts.js';
-import { type PackedSources, packSources, type SummedDomain, type SummedUrl } from '../store/day-sources.js';
+import { packSources, type SummedDomain, type SummedUrl } from '../store/day-sources.js';
 
 export interface SummedRun extends TalliedRun {
   prompt: { toString(): string };
@@ -55,12 +55,11 @@ export class DaySums {
   }
 
   /** @returns undefined where a day cannot be packed */
-  packSources(): Promise<PackedSources | undefined> {
-    const answered = new Map<number, number>();
-    for (const { slot, counts } of this.sums.values())
-      answered.set(slot, (answered.get(slot) ?? 0) + counts[SUM_FIELDS.indexOf('answered')]!);
+  packSources(): ReturnType<typeof packSources> {
+    const answers = SUM_FIELDS.indexOf('answered');
+    const answered = new Map([...this.sums].map(([key, { counts }]) => [key, counts[answers]!]));
     const domains = [...this.domains.values()].map((each) => ({ ...each, urls: [...each.urls.values()] }));
-    return packSources(domains, [...answered]);
+    return packSources(domains, answered);
   }
 
   private addSources(key: number, citations: readonly Citation[]): void {

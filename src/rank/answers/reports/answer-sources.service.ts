@@ -73,7 +73,7 @@ export class AnswerSourcesService {
       const isErased = day.erase_at === null || day.erase_at <= now;
       const { sources, erase_from } = day;
       const isKept = sources !== null && erase_from !== null && erase_from > now;
-      if (isKept) await sums.addDay(day, sources, () => this.days.readByPrompt(day._id));
+      if (isKept) await sums.addDay(day, sources, (names) => this.days.readParts(sources.id, names));
       if (isErased || isKept) known.add(day.day);
     }
     for (const planned_at of unsummedTimes({ from, to }, known))
@@ -96,14 +96,8 @@ export class AnswerSourcesService {
   }
 
   private async readUrls(sums: SourceSums, shown: readonly number[]): Promise<void> {
-    const { days, blocks } = sums.findBlocks(shown);
-    for (const byPrompt of [false, true]) {
-      const ids = days.filter(({ isWhole }) => isWhole !== byPrompt).map(({ _id }) => _id);
-      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { byPrompt }))) sums.addUrls(day);
-    }
-    for (const { day, block, urls } of sums.findUnnamed(shown)) {
-      const names = await this.days.urlNames(day, block);
-      if (names) nameUrls(urls, names);
-    }
+    for (const day of sums.findDays(shown)) sums.addUrls(day, await this.days.readParts(day.id, day.parts));
+    for (const { id, part, urls } of sums.findUnnamed(shown))
+      nameUrls(urls, (await this.days.readParts(id, [part])).get(part));
   }
 }

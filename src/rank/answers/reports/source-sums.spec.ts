@@ -4,7 +4,7 @@ import { DaySums } from '../days/day-sums.js';
 import type { Citation } from '../domain/citations.js';
 import type { Engine } from '../domain/run.js';
 import type { PackedSums } from '../store/day-counts.js';
-import { namesOf, type PackedSources, type UrlBlock } from '../store/day-sources.js';
+import type { PackedSources, PartName, Parts } from '../store/day-sources.js';
 import { PromptNumbers } from './answer-sums.js';
 import { nameUrls, SourceSums } from './source-sums.js';
 
@@ -16,9 +16,9 @@ interface Run {
 }
 
 interface Day extends PackedSums, PackedSources {
-  _id: string;
-  rev: number;
+  id: Types.ObjectId;
   day: string;
+  parts: Parts;
 }
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'];
@@ -71,7 +71,8 @@ async function pack(day: string): Promise<Day> {
         { ...run, vendor: null, api: false, state: 'answered', mentioned: [], cited: [], orders: [] },
         citations,
       );
-  return { _id: day, rev: 1, day, ...sums.packCounts()!, ...(await sums.packSources())! };
+  const { sources, parts } = (await sums.packSources())!;
+  return { id: new Types.ObjectId(), day, ...sums.packCounts()!, ...sources, parts };
 }
 
 interface Filter {
@@ -90,24 +91,20 @@ const newSums = ({ prompts = PROMPTS, engine, from = '', to = '9' }: Filter) =>
   );
 
 /** As the service does, from packed days. */
-async function report(filter: Filter, read: readonly Day[] = days, rev = 1) {
+async function report(filter: Filter, readUrls = readParts) {
   const sums = newSums(filter);
-  for (const day of read) await sums.addDay(day, day, () => Promise.resolve(day));
+  for (const day of days) await sums.addDay(day, day, (names) => Promise.resolve(readParts(day.id, names)));
   const steps = sums.page(0, SHOWN);
   let step = steps.next();
   while (!step.done) step = steps.next();
   const shown = step.value;
-  const found = sums.findBlocks(shown);
-  const readUrls = (day: Day, block: UrlBlock) => ({ block, bytes: day[block] });
-  for (const { _id, isWhole } of found.days) {
-    const day = read.find((each) => each._id === _id)!;
-    const blocks = found.blocks.map((block) => readUrls(day, block));
-    sums.addUrls({ _id, rev, blocks, sources: isWhole ? undefined : day.sources });
-  }
-  for (const { day, block, urls } of sums.findUnnamed(shown))
-    nameUrls(urls, read.find(({ _id }) => _id === day._id)![namesOf(block)]);
+  for (const day of sums.findDays(shown)) sums.addUrls(day, readUrls(day.id, day.parts));
+  for (const { id, part, urls } of sums.findUnnamed(shown)) nameUrls(urls, readParts(id, [part]).get(part));
   return shown.map((number) => sums.toRow(number));
 }
+
+const readParts = (id: Types.ObjectId, names: readonly PartName[]): Parts =>
+  new Map(names.map((name) => [name, days.find((day) => day.id === id)!.parts.get(name)!]));
 
 /** The same, counted run by run. */
 function recount({ prompts = PROMPTS, engine, from = '', to = '9' }: Filter) {
@@ -171,9 +168,9 @@ it.each<[string, Filter]>([
   expect(rows[0]!.urls[0]).toMatchObject({ url: 'https://site0.example/0', title: 'Page 0\n"' });
 });
 
-it('has no addresses of a day that was summed again after its domains were read', async () => {
+it('has no addresses of days that were summed again after their domains were read', async () => {
   for (const filter of [{}, { engine: 'chatgpt' } as const]) {
-    const rows = await report(filter, days, 2);
+    const rows = await report(filter, () => new Map());
     expect(rows.map(({ urls: _urls, ...row }) => row)).toEqual(
       recount(filter).map(({ urls: _urls, ...row }) => row),
     );
@@ -186,7 +183,7 @@ it('adds answers of runs to those of days', async () => {
   const sums = newSums({});
   for (const { planned_at, citations } of runs)
     if (planned_at.toISOString().startsWith(first!.day)) sums.addAnswer(citations);
-  for (const day of others) await sums.addDay(day, day, () => Promise.resolve(day));
+  for (const day of others) await sums.addDay(day, day, () => Promise.resolve(day.parts));
   const rows = Array.from({ length: sums.size }, (_, number) => sums.toRow(number));
   expect(Math.max(...rows.map((row) => row.runs))).toBe(recount({})[0]!.runs);
   expect(rows.reduce((sum, { citations }) => sum + citations, 0)).toBe(

@@ -1,22 +1,25 @@
-import { describeSlot, eachRow, SLOTS } from '../store/day-counts.js';
+import type { Types } from 'mongoose';
+import { describeSlot, SLOTS } from '../store/day-counts.js';
 import {
+  BLOCKS,
   countDomains,
   eachDomain,
   eachLink,
-  findUrlBlock,
+  findBlock,
   hashName,
   type PackedSources,
+  type PartName,
+  type Parts,
   unpackKinds,
   unpackNames,
   unpackUrlNames,
-  type UrlBlock,
   UrlLines,
   type UrlName,
 } from '../store/day-sources.js';
 import type { Engine } from '../domain/run.js';
 import { toPercent } from '../domain/wilson.js';
 import type { AnswerContent } from '../store/content.js';
-import type { RowsByPrompt, SourcesDay, UrlsDay } from '../store/day.repository.js';
+import type { SourcesDay } from '../store/day.repository.js';
 import type { FindTime, PromptNumbers } from './answer-sums.js';
 import { HashNumbers } from './hash-numbers.js';
 
@@ -34,21 +37,32 @@ interface CitedUrl {
 }
 
 interface SeenUrl {
-  day: ReadDay;
-  block: UrlBlock;
+  id: Types.ObjectId;
+  part: PartName;
   line: number;
 }
 
 /** A summed day whose names and addresses may be read. */
-interface ReadDay extends Pick<SourcesDay, '_id' | 'rev'> {
+interface ReadDay {
+  /** Of its parts. */
+  id: Types.ObjectId;
   names: Buffer;
   /** By the number of the domain in the day, that in the report; -1: not in it. */
   domains: Int32Array;
   isWanted: (prompt: number, slot: number) => boolean;
   /** All its runs are in the report. */
   isWhole: boolean;
-  /** Numbers in the day of the domains whose addresses are read. */
+}
+
+/** A summed day whose addresses are read. */
+interface ShownDay extends ReadDay {
+  /** Numbers in the day of the domains that are shown. */
   shown: number[];
+  parts: PartName[];
+}
+
+interface UnnamedUrls extends Pick<SeenUrl, 'id' | 'part'> {
+  urls: CitedUrl[];
 }
 
 /** A domain that was cited first on a day; its name is read when it is shown. */
@@ -95,11 +109,11 @@ export class SourceSums {
     }
   }
 
-  /** @param readByPrompt of a day that is in the report in part */
+  /** @param readParts of a day that is in the report in part */
   async addDay(
-    { _id, rev, day, prompts }: Pick<SourcesDay, '_id' | 'rev' | 'day' | 'prompts'>,
-    { cited, names, kinds }: Pick<PackedSources, 'cited' | 'names' | 'kinds'>,
-    readByPrompt: () => Promise<RowsByPrompt | null>,
+    { day, prompts }: Pick<SourcesDay, 'day' | 'prompts'>,
+    { id, cited, names, kinds }: PackedSources & Pick<ReadDay, 'id'>,
+    readParts: (names: PartName[]) => Promise<Parts>,
   ): Promise<void> {
     const numbers = this.prompts.ofDay(prompts);
     const isWantedSlot = this.wantedSlots(Date.parse(`${day}T00:00:00Z`));
@@ -107,16 +121,13 @@ export class SourceSums {
     const { answered, owned } = unpackKinds(kinds);
     const isWhole = answered.every(([slot]) => isWantedSlot(slot)) && numbers.every((number) => number >= 0);
     const domains = new Int32Array(countDomains(cited)).fill(-1);
-    const read = { _id, rev, names, domains, isWanted, isWhole, shown: [] };
+    const read = { id, names, domains, isWanted, isWhole };
     if (isWhole) {
       for (const [, answers] of answered) this.answers += answers;
       eachDomain(cited, (domain, hash, runs, citations) =>
         this.addDomain(read, domain, hash, runs, citations),
       );
-    } else {
-      const byPrompt = await readByPrompt();
-      if (byPrompt) this.addByPrompt(read, cited, byPrompt);
-    }
+    } else this.addByPrompt(read, cited, await readParts(BLOCKS.map((block) => `links${block}` as const)));
     this.days.push(read);
     for (const [domain, own, competitor] of owned)
       if (domains[domain]! >= 0) this.mark(domains[domain]!, own, competitor);
@@ -136,48 +147,51 @@ export class SourceSums {
     return alike.slice(first - from, first - from + limit);
   }
 
-  /** The summed days that cite any of the domains, and the blocks that have their addresses. */
-  findBlocks(shown: readonly number[]): { days: Pick<ReadDay, '_id' | 'isWhole'>[]; blocks: UrlBlock[] } {
+  /** The summed days that cite any of the domains, newest first: most names are in the first ones. */
+  findDays(shown: readonly number[]): ShownDay[] {
     const wanted = new Uint8Array(this.size);
     for (const number of shown) wanted[number] = 1;
-    for (const day of this.days)
+    return this.days.toReversed().map((day) => {
+      const ofDay: number[] = [];
       for (let domain = 0; domain < day.domains.length; domain += 1)
-        if (wanted[day.domains[domain]!]) day.shown.push(domain);
-    return {
-      days: this.days.filter((day) => day.shown.length > 0),
-      blocks: [...new Set(this.days.flatMap((day) => day.shown.map(findUrlBlock)))],
-    };
+        if (wanted[day.domains[domain]!]) ofDay.push(domain);
+      const parts = [...new Set(ofDay.map(findBlock))].flatMap((block): PartName[] =>
+        day.isWhole ? [`urls${block}`] : [`urls${block}`, `links${block}`],
+      );
+      return { ...day, shown: ofDay, parts };
+    });
   }
 
-  /** Race: a day that was summed again or erased meanwhile has no such numbers. */
-  addUrls({ _id, rev, blocks, sources }: UrlsDay): void {
-    const day = this.days.find((each) => each._id === _id && each.rev === rev);
-    if (!day || day.isWhole !== (sources === undefined)) return;
-    const shown = blocks.flatMap(({ block, bytes }) => {
-      const lines = new UrlLines(block, bytes, day.domains.length);
-      const ofBlock = day.shown.filter((domain) => findUrlBlock(domain) === block);
-      return ofBlock.map((domain) => ({ domain, block, lines, ...lines.ofDomain(domain) }));
-    });
-    const counts = sources && countLinks(shown, sources, day);
-    for (const { domain, block, lines, first, count } of shown) {
-      const answers = counts?.[domain];
-      const urls = answers ? listMostCited(answers) : Array(Math.min(count, MAX_URLS_A_DAY)).keys();
-      for (const url of urls) {
-        const line = first + url;
-        const runs = answers ? answers[url]! : lines.runs(line);
-        this.addUrl(day.domains[domain]!, lines.hash(line), runs, { day, block, line });
+  addUrls(day: ShownDay, parts: Parts): void {
+    for (const block of BLOCKS) {
+      const [packed, links] = [parts.get(`urls${block}`), parts.get(`links${block}`)];
+      if (!packed || (!day.isWhole && !links)) continue;
+      const lines = new UrlLines(block, packed, day.domains.length);
+      const shown = day.shown.filter((domain) => findBlock(domain) === block);
+      const counts =
+        links && countLinks(day, links, new Map(shown.map((each) => [each, lines.ofDomain(each).count])));
+      for (const domain of shown) {
+        const { first, count } = lines.ofDomain(domain);
+        const answers = counts?.[domain];
+        const urls = answers ? listMostCited(answers) : Array(Math.min(count, MAX_URLS_A_DAY)).keys();
+        for (const url of urls) {
+          const line = first + url;
+          const runs = answers ? answers[url]! : lines.runs(line);
+          const name = { id: day.id, part: `names${block}` as const, line };
+          this.addUrl(day.domains[domain]!, lines.hash(line), runs, name);
+        }
       }
     }
   }
 
-  /** Addresses that are shown and have no name, by the block that has it. */
-  findUnnamed(shown: readonly number[]): { day: ReadDay; block: UrlBlock; urls: CitedUrl[] }[] {
-    const found = new Map<string, { day: ReadDay; block: UrlBlock; urls: CitedUrl[] }>();
+  /** Addresses that are shown and have no name, by the part that has it. */
+  findUnnamed(shown: readonly number[]): UnnamedUrls[] {
+    const found = new Map<string, UnnamedUrls>();
     for (const url of shown.flatMap((number) => mostCited(this.urls.get(number), MAX_URLS))) {
       if ('url' in url.name) continue;
-      const { day, block } = url.name;
-      const key = `${day._id} ${block}`;
-      const known = found.get(key) ?? { day, block, urls: [] };
+      const { id, part } = url.name;
+      const key = `${String(id)} ${part}`;
+      const known = found.get(key) ?? { id, part, urls: [] };
       known.urls.push(url);
       found.set(key, known);
     }
@@ -200,16 +214,19 @@ export class SourceSums {
     };
   }
 
-  private addByPrompt(day: ReadDay, cited: Buffer, { rows, sources }: RowsByPrompt): void {
+  private addByPrompt(day: ReadDay, cited: Buffer, parts: Parts): void {
     const { domains, isWanted } = day;
-    eachRow(rows, (prompt, slot, at) => {
-      if (isWanted(prompt, slot)) this.answers += rows[at]!;
-    });
     const [runs, citations] = [new Uint32Array(domains.length), new Uint32Array(domains.length)];
-    eachLink(sources, isWanted, (domain, _url, answers, first) => {
-      runs[domain]! += first;
-      citations[domain]! += answers;
-    });
+    const isCounted = (prompt: number, slot: number, answers: number) => {
+      if (!isWanted(prompt, slot)) return false;
+      this.answers += answers;
+      return true;
+    };
+    for (const links of parts.values())
+      eachLink(links, isCounted, (domain, _url, answers, first) => {
+        runs[domain]! += first;
+        citations[domain]! += answers;
+      });
     eachDomain(cited, (domain, hash) => {
       if (citations[domain]! > 0) this.addDomain(day, domain, hash, runs[domain]!, citations[domain]!);
     });
@@ -267,15 +284,18 @@ export class SourceSums {
   }
 }
 
-/** Answers of the report with each address of the shown domains of a day. */
+/**
+ * Answers of the report with each address of some domains of a day, by their numbers.
+ * @param sizes how many addresses each domain has
+ */
 function countLinks(
-  shown: readonly { domain: number; count: number }[],
-  sources: Buffer,
   { domains, isWanted }: ReadDay,
+  links: Buffer,
+  sizes: ReadonlyMap<number, number>,
 ): readonly (Uint32Array | undefined)[] {
   const counts = Array.from<Uint32Array | undefined>({ length: domains.length });
-  for (const { domain, count } of shown) counts[domain] = new Uint32Array(count);
-  eachLink(sources, isWanted, (domain, url, answers) => {
+  for (const [domain, size] of sizes) counts[domain] = new Uint32Array(size);
+  eachLink(links, isWanted, (domain, url, answers) => {
     const ofDomain = counts[domain];
     if (ofDomain) ofDomain[url]! += answers;
   });
@@ -289,9 +309,10 @@ const listMostCited = (answers: Uint32Array): number[] =>
     .sort((one, other) => answers[other]! - answers[one]!)
     .slice(0, MAX_URLS_A_DAY);
 
-export function nameUrls(urls: readonly CitedUrl[], names: Buffer): void {
-  const readName = unpackUrlNames(names);
-  for (const each of urls) if ('line' in each.name) each.name = readName(each.name.line);
+/** @param names absent where they were erased meanwhile */
+export function nameUrls(urls: readonly CitedUrl[], names: Buffer | undefined): void {
+  const readName = names && unpackUrlNames(names);
+  for (const each of urls) if (readName && 'line' in each.name) each.name = readName(each.name.line);
 }
 
 const NOTHING = { engine: undefined, at: new Date(0) };

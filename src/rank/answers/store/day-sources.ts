@@ -9,30 +9,28 @@ const HASH_BYTES = 6;
 const DOMAIN_BYTES = HASH_BYTES + 4 + 4;
 /** A hash of an address, and answers. */
 const URL_BYTES = HASH_BYTES + 4;
-/** A prompt, its slot, and how many links follow. */
-const GROUP_BYTES = 2 + 2 + 2;
+/** A prompt, its slot, answers (in the first block), and how many links follow. */
+const GROUP_BYTES = 2 + 2 + 2 + 2;
 /** A domain, an address of it, answers with the address, and with the domain: in one of its addresses. */
 const LINK_BYTES = 2 + 2 + 1 + 1;
 const MAX_UINT16 = 0xffff;
-/** Blocks of addresses by domain: those of the domains cited most are read alone. */
+/** Domains by blocks: links and addresses of those cited most are read alone. */
 const BLOCK_ENDS = [64, 320, 1344, Infinity] as const;
-export const URL_BLOCKS = ['urls0', 'urls1', 'urls2', 'urls3'] as const;
-export type UrlBlock = (typeof URL_BLOCKS)[number];
-export type UrlNames = `${UrlBlock}_names`;
-export const namesOf = (block: UrlBlock): UrlNames => `${block}_names`;
+export const BLOCKS = BLOCK_ENDS.map((_, block) => block);
+/** Of a block: its links by prompt and slot, its addresses, and their names. */
+export type PartName = `${'links' | 'urls' | 'names'}${number}`;
+export type Parts = ReadonlyMap<PartName, Buffer>;
 
 /**
  * What the answers of a UTC day cite. Domains are numbered by the answers that cite them, most first, and so are the
  * addresses of each.
  */
-export type PackedSources = {
+export interface PackedSources {
   cited: Buffer;
   /** Of domains, read for those that are shown. */
   names: Buffer;
   kinds: Buffer;
-  /** By prompt and slot. */
-  sources: Buffer;
-} & Record<UrlBlock | UrlNames, Buffer>;
+}
 
 export interface SourceKinds {
   /** By slot. */
@@ -64,36 +62,45 @@ export interface SummedUrl extends UrlName {
 
 /**
  * Leaves time for other requests: a day may have 100,000 citations.
+ * @param answered answers by prompt and slot
  * @returns undefined for more domains or addresses than a link can number
  */
 export async function packSources(
   found: readonly SummedDomain[],
-  answered: SourceKinds['answered'],
-): Promise<PackedSources | undefined> {
+  answered: ReadonlyMap<number, number>,
+): Promise<{ sources: PackedSources; parts: Parts } | undefined> {
   const domains = found
     .map((each) => ({ ...each, urls: each.urls.sort((a, b) => b.runs - a.runs || (a.url < b.url ? -1 : 1)) }))
     .sort((a, b) => b.runs - a.runs);
-  const sources = packLinks(domains);
-  if (!sources) return undefined;
-  const blocks: [UrlBlock | UrlNames, Buffer][] = [];
-  for (const [block, name] of URL_BLOCKS.entries()) {
+  const parts = new Map<PartName, Buffer>();
+  for (const block of BLOCKS) {
     await yieldToEventLoop();
-    const part = domains.slice(BLOCK_ENDS[block - 1] ?? 0, BLOCK_ENDS[block]);
+    const first = firstOf(block);
+    const part = domains.slice(first, BLOCK_ENDS[block]);
+    if (block > 0 && part.length === 0) break;
+    const links = packLinks(part, first, block === 0 ? answered : new Map());
+    if (!links) return undefined;
     const lines = part.flatMap(({ urls }) =>
       urls.map(({ url, title }) => JSON.stringify({ url, title } satisfies UrlName)),
     );
-    blocks.push([name, packUrls(part)], [namesOf(name), await deflate(lines.join('\n'))]);
+    parts.set(`links${block}`, links);
+    parts.set(`urls${block}`, packUrls(part));
+    parts.set(`names${block}`, await deflate(lines.join('\n')));
   }
-  const owned = domains.flatMap(({ own, competitor }, number): SourceKinds['owned'] =>
-    own || competitor !== null ? [[number, own, competitor]] : [],
-  );
-  return {
+  const bySlot = new Map<number, number>();
+  for (const [key, answers] of answered) bySlot.set(key % SLOTS, (bySlot.get(key % SLOTS) ?? 0) + answers);
+  const kinds: SourceKinds = {
+    answered: [...bySlot],
+    owned: domains.flatMap(({ own, competitor }, number) =>
+      own || competitor !== null ? [[number, own, competitor]] : [],
+    ),
+  };
+  const sources = {
     cited: packDomains(domains),
     names: await deflate(domains.map(({ domain }) => domain).join('\n')),
-    kinds: Buffer.from(JSON.stringify({ answered, owned } satisfies SourceKinds)),
-    sources,
-    ...(Object.fromEntries(blocks) as Record<UrlBlock | UrlNames, Buffer>),
+    kinds: Buffer.from(JSON.stringify(kinds)),
   };
+  return { sources, parts };
 }
 
 function packDomains(domains: readonly SummedDomain[]): Buffer {
@@ -119,25 +126,30 @@ function packUrls(domains: readonly SummedDomain[]): Buffer {
   return packed;
 }
 
-function packLinks(domains: readonly SummedDomain[]): Buffer | undefined {
-  const groups = new Map<number, number[]>();
-  for (const [domain, { urls }] of domains.entries())
+function packLinks(
+  domains: readonly SummedDomain[],
+  firstDomain: number,
+  answered: ReadonlyMap<number, number>,
+): Buffer | undefined {
+  const groups = new Map<number, number[]>([...answered.keys()].map((key) => [key, []]));
+  for (const [index, { urls }] of domains.entries())
     for (const [url, { rows }] of urls.entries())
       for (const [key, counts] of rows)
         for (const [answers, first] of divideCounts(counts)) {
-          if (domain > MAX_UINT16 || url > MAX_UINT16) return undefined;
           const links = groups.get(key) ?? [];
-          links.push(domain, url, answers! | (first! << 8));
+          links.push(firstDomain + index, url, answers! | (first! << 8));
           groups.set(key, links);
         }
   const numbers: number[] = [];
   for (const [key, links] of groups) {
-    if (links.length / 3 > MAX_UINT16) return undefined;
-    numbers.push(Math.floor(key / SLOTS), key % SLOTS, links.length / 3);
+    numbers.push(Math.floor(key / SLOTS), key % SLOTS, answered.get(key) ?? 0, links.length / 3);
     for (const number of links) numbers.push(number);
   }
   const packed = Buffer.alloc(2 * numbers.length);
-  for (const [index, number] of numbers.entries()) packed.writeUInt16LE(number, 2 * index);
+  for (const [index, number] of numbers.entries()) {
+    if (number > MAX_UINT16) return undefined;
+    packed.writeUInt16LE(number, 2 * index);
+  }
   return packed;
 }
 
@@ -160,9 +172,9 @@ export function unpackUrlNames(names: Buffer): (line: number) => UrlName {
   return (line) => JSON.parse(lines[line]!) as UrlName;
 }
 
-/** The block that has the addresses of a domain, by its number. */
-export const findUrlBlock = (domain: number): UrlBlock =>
-  URL_BLOCKS[BLOCK_ENDS.findIndex((end) => domain < end)]!;
+/** The block of a domain, by its number. */
+export const findBlock = (domain: number): number => BLOCK_ENDS.findIndex((end) => domain < end);
+const firstOf = (block: number): number => BLOCK_ENDS[block - 1] ?? 0;
 
 /** The addresses of a block, a line each. */
 export class UrlLines {
@@ -172,13 +184,12 @@ export class UrlLines {
 
   /** @param domains of the day */
   constructor(
-    block: UrlBlock,
+    block: number,
     private readonly packed: Buffer,
     domains: number,
   ) {
-    const number = URL_BLOCKS.indexOf(block);
-    this.first = BLOCK_ENDS[number - 1] ?? 0;
-    const count = Math.min(BLOCK_ENDS[number]!, domains) - this.first;
+    this.first = firstOf(block);
+    const count = Math.min(BLOCK_ENDS[block]!, domains) - this.first;
     this.starts = new Uint32Array(count + 1);
     for (let domain = 0; domain < count; domain += 1)
       this.starts[domain + 1] = this.starts[domain]! + readUInt32(packed, 4 * domain);
@@ -213,23 +224,18 @@ export function eachDomain(
     visit(number, readHash(cited, at), readUInt32(cited, at + HASH_BYTES), readUInt32(cited, at + 10));
 }
 
-/** The links of the answers to some prompts in some slots. */
+/** @param isWanted whether the links of answers to a prompt in a slot are visited */
 export function eachLink(
-  sources: Buffer,
-  isWanted: (prompt: number, slot: number) => boolean,
+  links: Buffer,
+  isWanted: (prompt: number, slot: number, answers: number) => boolean,
   visit: (domain: number, url: number, answers: number, first: number) => void,
 ): void {
-  for (let at = 0; at < sources.length;) {
-    const links = at + GROUP_BYTES;
-    const end = links + readUInt16(sources, at + 4) * LINK_BYTES;
-    if (isWanted(readUInt16(sources, at), readUInt16(sources, at + 2)))
-      for (let link = links; link < end; link += LINK_BYTES)
-        visit(
-          readUInt16(sources, link),
-          readUInt16(sources, link + 2),
-          sources[link + 4]!,
-          sources[link + 5]!,
-        );
+  for (let at = 0; at < links.length;) {
+    const first = at + GROUP_BYTES;
+    const end = first + readUInt16(links, at + 6) * LINK_BYTES;
+    if (isWanted(readUInt16(links, at), readUInt16(links, at + 2), readUInt16(links, at + 4)))
+      for (let link = first; link < end; link += LINK_BYTES)
+        visit(readUInt16(links, link), readUInt16(links, link + 2), links[link + 4]!, links[link + 5]!);
     at = end;
   }
 }
