@@ -54,7 +54,6 @@ export class DaySums {
     return packed && { ...packed, vendors: [...this.vendors.values()] };
   }
 
-  /** @returns undefined where a day cannot be packed */
   packSources(): ReturnType<typeof packSources> {
     const answers = SUM_FIELDS.indexOf('answered');
     const answered = new Map([...this.sums].map(([key, { counts }]) => [key, counts[answers]!]));

@@ -71,7 +71,7 @@ async function pack(day: string): Promise<Day> {
         { ...run, vendor: null, api: false, state: 'answered', mentioned: [], cited: [], orders: [] },
         citations,
       );
-  const { sources, parts } = (await sums.packSources())!;
+  const { sources, parts } = await sums.packSources();
   return { id: new Types.ObjectId(), day, ...sums.packCounts()!, ...sources, parts };
 }
 

@@ -28,6 +28,8 @@ const MAX_URLS = 20;
 const MAX_URLS_A_DAY = 50;
 /** Addresses of a domain that are counted: the most cited are kept. */
 const KEPT_URLS = 200;
+/** Links of days in part that are kept until addresses are counted; further ones are read again. */
+const MAX_KEPT_BYTES = 32 * 1024 ** 2;
 
 interface CitedUrl {
   hash: number;
@@ -52,6 +54,8 @@ interface ReadDay {
   isWanted: (prompt: number, slot: number) => boolean;
   /** All its runs are in the report. */
   isWhole: boolean;
+  /** Links of the first block, unless they are read again. */
+  links: Buffer | undefined;
 }
 
 /** A summed day whose addresses are read. */
@@ -84,6 +88,7 @@ export class SourceSums {
   private readonly byName = new Map<string, number>();
   private readonly days: ReadDay[] = [];
   private answers = 0;
+  private keptBytes = 0;
 
   constructor(
     private readonly prompts: PromptNumbers,
@@ -121,13 +126,17 @@ export class SourceSums {
     const { answered, owned } = unpackKinds(kinds);
     const isWhole = answered.every(([slot]) => isWantedSlot(slot)) && numbers.every((number) => number >= 0);
     const domains = new Int32Array(countDomains(cited)).fill(-1);
-    const read = { id, names, domains, isWanted, isWhole };
+    const read: ReadDay = { id, names, domains, isWanted, isWhole, links: undefined };
     if (isWhole) {
       for (const [, answers] of answered) this.answers += answers;
       eachDomain(cited, (domain, hash, runs, citations) =>
         this.addDomain(read, domain, hash, runs, citations),
       );
-    } else this.addByPrompt(read, cited, await readParts(BLOCKS.map((block) => `links${block}` as const)));
+    } else {
+      const parts = await readParts(BLOCKS.map((block) => `links${block}` as const));
+      this.addByPrompt(read, cited, parts);
+      read.links = this.keepLinks(parts.get('links0'));
+    }
     this.days.push(read);
     for (const [domain, own, competitor] of owned)
       if (domains[domain]! >= 0) this.mark(domains[domain]!, own, competitor);
@@ -156,7 +165,7 @@ export class SourceSums {
       for (let domain = 0; domain < day.domains.length; domain += 1)
         if (wanted[day.domains[domain]!]) ofDay.push(domain);
       const parts = [...new Set(ofDay.map(findBlock))].flatMap((block): PartName[] =>
-        day.isWhole ? [`urls${block}`] : [`urls${block}`, `links${block}`],
+        day.isWhole || (block === 0 && day.links) ? [`urls${block}`] : [`urls${block}`, `links${block}`],
       );
       return { ...day, shown: ofDay, parts };
     });
@@ -164,7 +173,8 @@ export class SourceSums {
 
   addUrls(day: ShownDay, parts: Parts): void {
     for (const block of BLOCKS) {
-      const [packed, links] = [parts.get(`urls${block}`), parts.get(`links${block}`)];
+      const packed = parts.get(`urls${block}`);
+      const links = block === 0 && day.links ? day.links : parts.get(`links${block}`);
       if (!packed || (!day.isWhole && !links)) continue;
       const lines = new UrlLines(block, packed, day.domains.length);
       const shown = day.shown.filter((domain) => findBlock(domain) === block);
@@ -230,6 +240,12 @@ export class SourceSums {
     eachDomain(cited, (domain, hash) => {
       if (citations[domain]! > 0) this.addDomain(day, domain, hash, runs[domain]!, citations[domain]!);
     });
+  }
+
+  private keepLinks(links: Buffer | undefined): Buffer | undefined {
+    if (!links || this.keptBytes + links.length > MAX_KEPT_BYTES) return undefined;
+    this.keptBytes += links.length;
+    return links;
   }
 
   private addDomain(day: ReadDay, domain: number, hash: number, runs: number, citations: number): void {

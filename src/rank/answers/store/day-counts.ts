@@ -87,12 +87,12 @@ export function packCounts(
   };
 }
 
-/** Counts beyond a byte go on in further rows: rows are added up. */
-export function* divideCounts(counts: readonly number[]): Generator<number[]> {
+/** Counts beyond `max` go on in further rows: rows are added up. */
+export function* divideCounts(counts: readonly number[], max = MAX_BYTE): Generator<number[]> {
   let rest = [...counts];
   do {
-    yield rest.map((count) => Math.min(count, MAX_BYTE));
-    rest = rest.map((count) => Math.max(0, count - MAX_BYTE));
+    yield rest.map((count) => Math.min(count, max));
+    rest = rest.map((count) => Math.max(0, count - max));
   } while (rest.some((count) => count > 0));
 }
 

@@ -9,11 +9,8 @@ const HASH_BYTES = 6;
 const DOMAIN_BYTES = HASH_BYTES + 4 + 4;
 /** A hash of an address, and answers. */
 const URL_BYTES = HASH_BYTES + 4;
-/** A prompt, its slot, answers (in the first block), and how many links follow. */
-const GROUP_BYTES = 2 + 2 + 2 + 2;
-/** A domain, an address of it, answers with the address, and with the domain: in one of its addresses. */
-const LINK_BYTES = 2 + 2 + 1 + 1;
-const MAX_UINT16 = 0xffff;
+/** Of answers with an address, and of those in which it is the first one of its domain: a byte has both. */
+const MAX_LINKS = 0xf;
 /** Domains by blocks: links and addresses of those cited most are read alone. */
 const BLOCK_ENDS = [64, 320, 1344, Infinity] as const;
 export const BLOCKS = BLOCK_ENDS.map((_, block) => block);
@@ -63,12 +60,11 @@ export interface SummedUrl extends UrlName {
 /**
  * Leaves time for other requests: a day may have 100,000 citations.
  * @param answered answers by prompt and slot
- * @returns undefined for more domains or addresses than a link can number
  */
 export async function packSources(
   found: readonly SummedDomain[],
   answered: ReadonlyMap<number, number>,
-): Promise<{ sources: PackedSources; parts: Parts } | undefined> {
+): Promise<{ sources: PackedSources; parts: Parts }> {
   const domains = found
     .map((each) => ({ ...each, urls: each.urls.sort((a, b) => b.runs - a.runs || (a.url < b.url ? -1 : 1)) }))
     .sort((a, b) => b.runs - a.runs);
@@ -78,12 +74,10 @@ export async function packSources(
     const first = firstOf(block);
     const part = domains.slice(first, BLOCK_ENDS[block]);
     if (block > 0 && part.length === 0) break;
-    const links = packLinks(part, first, block === 0 ? answered : new Map());
-    if (!links) return undefined;
     const lines = part.flatMap(({ urls }) =>
       urls.map(({ url, title }) => JSON.stringify({ url, title } satisfies UrlName)),
     );
-    parts.set(`links${block}`, links);
+    parts.set(`links${block}`, packLinks(part, first, block === 0 ? answered : new Map()));
     parts.set(`urls${block}`, packUrls(part));
     parts.set(`names${block}`, await deflate(lines.join('\n')));
   }
@@ -126,31 +120,44 @@ function packUrls(domains: readonly SummedDomain[]): Buffer {
   return packed;
 }
 
+/**
+ * Numbers, by prompt and slot: these two, the answers (in the first block), and the bytes of the links that follow. A link
+ * is how much greater its domain is than that of the link before, the address of the domain, and a byte of counts.
+ */
 function packLinks(
   domains: readonly SummedDomain[],
   firstDomain: number,
   answered: ReadonlyMap<number, number>,
-): Buffer | undefined {
-  const groups = new Map<number, number[]>([...answered.keys()].map((key) => [key, []]));
+): Buffer {
+  const groups = new Map([...answered.keys()].map((key) => [key, newGroup()]));
   for (const [index, { urls }] of domains.entries())
     for (const [url, { rows }] of urls.entries())
-      for (const [key, counts] of rows)
-        for (const [answers, first] of divideCounts(counts)) {
-          const links = groups.get(key) ?? [];
-          links.push(firstDomain + index, url, answers! | (first! << 8));
-          groups.set(key, links);
+      for (const [key, counts] of rows) {
+        const group = groups.get(key) ?? newGroup();
+        groups.set(key, group);
+        for (const [answers, first] of divideCounts(counts, MAX_LINKS)) {
+          pushNumber(group.links, firstDomain + index - group.domain);
+          pushNumber(group.links, url);
+          group.links.push(answers! | (first! << 4));
+          group.domain = firstDomain + index;
         }
-  const numbers: number[] = [];
-  for (const [key, links] of groups) {
-    numbers.push(Math.floor(key / SLOTS), key % SLOTS, answered.get(key) ?? 0, links.length / 3);
-    for (const number of links) numbers.push(number);
+      }
+  const packed: number[] = [];
+  for (const [key, { links }] of groups) {
+    for (const number of [Math.floor(key / SLOTS), key % SLOTS, answered.get(key) ?? 0, links.length])
+      pushNumber(packed, number);
+    for (const byte of links) packed.push(byte);
   }
-  const packed = Buffer.alloc(2 * numbers.length);
-  for (const [index, number] of numbers.entries()) {
-    if (number > MAX_UINT16) return undefined;
-    packed.writeUInt16LE(number, 2 * index);
-  }
-  return packed;
+  return Buffer.from(packed);
+}
+
+const newGroup = (): { domain: number; links: number[] } => ({ domain: 0, links: [] });
+
+/** Seven bits a byte, the lowest first; all but the last have the eighth. */
+function pushNumber(bytes: number[], number: number): void {
+  let rest = number;
+  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
+  bytes.push(rest);
 }
 
 /**
@@ -226,17 +233,31 @@ export function eachDomain(
 
 /** @param isWanted whether the links of answers to a prompt in a slot are visited */
 export function eachLink(
-  links: Buffer,
+  packed: Buffer,
   isWanted: (prompt: number, slot: number, answers: number) => boolean,
   visit: (domain: number, url: number, answers: number, first: number) => void,
 ): void {
-  for (let at = 0; at < links.length;) {
-    const first = at + GROUP_BYTES;
-    const end = first + readUInt16(links, at + 6) * LINK_BYTES;
-    if (isWanted(readUInt16(links, at), readUInt16(links, at + 2), readUInt16(links, at + 4)))
-      for (let link = first; link < end; link += LINK_BYTES)
-        visit(readUInt16(links, link), readUInt16(links, link + 2), links[link + 4]!, links[link + 5]!);
-    at = end;
+  let at = 0;
+  const readNumber = () => {
+    let byte = packed[at++]!;
+    let number = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = packed[at++]!;
+      number |= (byte & 0x7f) << shift;
+    }
+    return number;
+  };
+  while (at < packed.length) {
+    const wanted = isWanted(readNumber(), readNumber(), readNumber());
+    const size = readNumber();
+    const end = at + size;
+    if (!wanted) at = end;
+    for (let domain = 0; at < end;) {
+      domain += readNumber();
+      const url = readNumber();
+      const counts = packed[at++]!;
+      visit(domain, url, counts & MAX_LINKS, counts >> 4);
+    }
   }
 }
 
