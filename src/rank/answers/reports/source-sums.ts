@@ -177,12 +177,12 @@ export class SourceSums {
       const links = block === 0 && day.links ? day.links : parts.get(`links${block}`);
       if (!packed || (!day.isWhole && !links)) continue;
       const lines = new UrlLines(block, packed, day.domains.length);
-      const shown = day.shown.filter((domain) => findBlock(domain) === block);
-      const counts =
-        links && countLinks(day, links, new Map(shown.map((each) => [each, lines.ofDomain(each).count])));
-      for (const domain of shown) {
-        const { first, count } = lines.ofDomain(domain);
-        const answers = counts?.[domain];
+      const shown = day.shown
+        .filter((domain) => findBlock(domain) === block)
+        .map((domain) => ({ domain, ...lines.ofDomain(domain) }));
+      const counts = links && countLinks(day, links, shown);
+      for (const { domain, first, count } of shown) {
+        const answers = counts?.get(domain);
         const urls = answers ? listMostCited(answers) : Array(Math.min(count, MAX_URLS_A_DAY)).keys();
         for (const url of urls) {
           const line = first + url;
@@ -300,30 +300,27 @@ export class SourceSums {
   }
 }
 
-/**
- * Answers of the report with each address of some domains of a day, by their numbers.
- * @param sizes how many addresses each domain has
- */
+/** Answers of the report with each address of some domains of a day, by domain. */
 function countLinks(
   { domains, isWanted }: ReadDay,
   links: Buffer,
-  sizes: ReadonlyMap<number, number>,
-): readonly (Uint32Array | undefined)[] {
-  const counts = Array.from<Uint32Array | undefined>({ length: domains.length });
-  for (const [domain, size] of sizes) counts[domain] = new Uint32Array(size);
+  shown: readonly { domain: number; count: number }[],
+): ReadonlyMap<number, Uint32Array> {
+  const counts = new Map(shown.map(({ domain, count }) => [domain, new Uint32Array(count)]));
+  const isShown = new Uint8Array(domains.length);
+  for (const { domain } of shown) isShown[domain] = 1;
   eachLink(links, isWanted, (domain, url, answers) => {
-    const ofDomain = counts[domain];
-    if (ofDomain) ofDomain[url]! += answers;
+    if (isShown[domain]) counts.get(domain)![url]! += answers;
   });
   return counts;
 }
 
 /** Of addresses that are cited as often, those that others cite more. */
-const listMostCited = (answers: Uint32Array): number[] =>
-  [...answers.keys()]
-    .filter((url) => answers[url]! > 0)
-    .sort((one, other) => answers[other]! - answers[one]!)
-    .slice(0, MAX_URLS_A_DAY);
+function listMostCited(answers: Uint32Array): number[] {
+  const urls: number[] = [];
+  for (let url = 0; url < answers.length; url += 1) if (answers[url]! > 0) urls.push(url);
+  return urls.sort((one, other) => answers[other]! - answers[one]!).slice(0, MAX_URLS_A_DAY);
+}
 
 /** @param names absent where they were erased meanwhile */
 export function nameUrls(urls: readonly CitedUrl[], names: Buffer | undefined): void {
