@@ -29,7 +29,7 @@ export interface PackedSources {
   kinds: Buffer;
 }
 
-export interface SourceKinds {
+interface SourceKinds {
   /** By slot. */
   answered: [slot: number, answers: number][];
   /** Sites that are not of others, by the number of their domain. */

@@ -20,7 +20,7 @@ export interface SourcesDay extends Pick<AnswerDay, '_id' | 'day'> {
 }
 
 /** Absent where they are read from the runs. */
-export interface StoredSources extends Required<Pick<AnswerDay, 'erase_from' | 'erase_at'>> {
+interface StoredSources extends Required<Pick<AnswerDay, 'erase_from' | 'erase_at'>> {
   sources?: PackedSources;
   parts?: Parts;
 }
