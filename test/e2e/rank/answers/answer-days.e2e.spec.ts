@@ -190,6 +190,17 @@ it('erases the sources of a day with those of its answers', async () => {
   expect(await answers.summary(range)).toMatchObject({ answered: 2 });
 });
 
+it('keeps the sources of one of two processes that sum a day at once', async () => {
+  await answers.add([newPrompt({ engines: ['ai_mode'], runs: 2 })], true);
+  await answers.settled();
+  const fromRuns = (await answers.get('sources')).data;
+  await Promise.all([build(), build()]);
+  const [day] = await days().find().toArray();
+  expect(await parts().distinct('sources')).toEqual([day!['sources']]);
+  expect(await parts().countDocuments()).toBe(3);
+  expect((await answers.get('sources')).data).toEqual(fromRuns);
+});
+
 it('has the addresses cited most of a day, of all prompts and of a tag', async () => {
   const { added } = await answers.add([newPrompt({ tags: ['a'] }), newPrompt({ text: 'Second?' })]);
   const cite = (n: number) => ({
