@@ -74,6 +74,7 @@ const RANK_COLLECTIONS = [
   'rank_prompts',
   'rank_answer_runs',
   'rank_answer_days',
+  'rank_answer_sources',
   'volumes',
   'volume_revisions',
   'volume_misses',

@@ -14,6 +14,7 @@ import { AnswersController } from './answers.controller.js';
 import { AnswerAsker } from './asking/answer-asker.js';
 import { AnswerBudget } from './asking/answer-budget.js';
 import { AnswerPlanner } from './asking/answer-planner.js';
+import { AnswerRecorder } from './asking/answer-recorder.js';
 import { AnswerTrigger } from './asking/answer-trigger.js';
 import { AnswerDayBuilder } from './days/day-builder.js';
 import { PromptsService } from './prompts/prompts.service.js';
@@ -28,6 +29,7 @@ import { PromptRepository } from './store/prompt.repository.js';
 import { promptSchema, RANK_PROMPTS } from './store/prompt.schema.js';
 import { AnswerRunRepository } from './store/run.repository.js';
 import { answerRunSchema, RANK_ANSWER_RUNS } from './store/run.schema.js';
+import { RANK_ANSWER_SOURCES, sourcePartSchema } from './store/source-part.schema.js';
 import { AnswerClient } from './vendors/answer-client.js';
 
 const MAX_BODY = 10 * 1024 * 1024;
@@ -45,6 +47,7 @@ const IDLE_MS = 4000;
     TrackingModule,
     registerOwned([
       { name: RANK_ANSWER_DAYS, schema: answerDaySchema, owner: 'config' },
+      { name: RANK_ANSWER_SOURCES, schema: sourcePartSchema, owner: 'config' },
       {
         name: RANK_ANSWER_RUNS,
         schema: answerRunSchema,
@@ -84,6 +87,7 @@ const IDLE_MS = 4000;
     AnswerDayRepository,
     AnswerHistory,
     AnswerPlanner,
+    AnswerRecorder,
     AnswerReportsService,
     AnswerRunRepository,
     AnswerSourcesService,

@@ -50,11 +50,16 @@ export function websiteId(website: string): string {
 }
 
 /**
- * Whether all pages of a website belong to another one: it is the same, a subdomain, or a path of it. The rule is that of
+ * What a website is of another one that has all of its pages: the same, or a subdomain or path of it. The rule is that of
  * `host` in either mode, as `contains` also finds 'smart.example' in 'art.example'.
+ * @returns undefined for a website with other pages
  */
-export function isWithinWebsite(website: string, whole: string): boolean {
-  return websiteId(website) === websiteId(whole) || hostMatcher(whole)(website);
+export function describeOverlap(
+  website: string,
+  whole: string,
+): 'your website' | 'part of your website' | undefined {
+  if (websiteId(website) === websiteId(whole)) return 'your website';
+  return hostMatcher(whole)(website) ? 'part of your website' : undefined;
 }
 
 /**

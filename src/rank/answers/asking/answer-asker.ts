@@ -3,26 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { keepRenewed } from '../../../common/concurrency/keep-renewed.js';
 import type { RepeatedTask } from '../../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
-import { EventBus } from '../../../common/event-bus.js';
 import { AnswerSettings, type AnswerVendorName } from '../../../settings/settings.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { AnswerDayBuilder } from '../days/day-builder.js';
-import { ENGINES, type RawAnswer, readAnswer } from '../domain/run.js';
-import { packContent } from '../store/content.js';
+import { ENGINES } from '../domain/run.js';
 import { PromptRepository } from '../store/prompt.repository.js';
 import type { Prompt } from '../store/prompt.schema.js';
-import { AnswerRunRepository, type DueRun, type RunEnd } from '../store/run.repository.js';
+import { AnswerRunRepository } from '../store/run.repository.js';
 import type { AnswerRun } from '../store/run.schema.js';
 import { AnswerClient, type Outcome } from '../vendors/answer-client.js';
 import { AnswerBudget } from './answer-budget.js';
-import { ANSWERS_ENDED } from './answers-ended.js';
+import { AnswerRecorder } from './answer-recorder.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 /** Renewed while the run is worked on. */
 const LEASE_MS = 15_000;
@@ -48,7 +44,7 @@ export class AnswerAsker implements OnModuleInit {
     private readonly client: AnswerClient,
     private readonly budget: AnswerBudget,
     private readonly days: AnswerDayBuilder,
-    private readonly bus: EventBus,
+    private readonly recorder: AnswerRecorder,
     private readonly clock: Clock,
     private readonly settings: AnswerSettings,
     repeated: RepeatedWork,
@@ -57,7 +53,6 @@ export class AnswerAsker implements OnModuleInit {
     for (const vendor of client.names)
       repeated.every(`${AnswerAsker.name} ${vendor}`, settings.pollMs, () => this.resume(vendor));
     repeated.every(`${AnswerAsker.name} erasure`, HOUR_MS, () => this.erase(), { atStart: true });
-    repeated.every(`${AnswerAsker.name} alerts`, HOUR_MS, () => this.compareDue(), { atStart: true });
   }
 
   onModuleInit(): void {
@@ -126,10 +121,10 @@ export class AnswerAsker implements OnModuleInit {
     if (!prompt) return this.runs.deleteByPrompt(run.prompt);
     if (!(await this.isWanted(run, prompt))) {
       await this.runs.drop(run);
-      return this.ended(run, prompt);
+      return this.recorder.publishEnded(run, prompt);
     }
     if (!(await this.budget.spend(prompt.account))) {
-      await this.end(run, prompt, {
+      await this.recorder.end(run, prompt, {
         state: 'skipped',
         reason: 'budget',
         message: 'AI answers budget used up',
@@ -150,7 +145,7 @@ export class AnswerAsker implements OnModuleInit {
     // The task may have been made all the same: it is looked for by its tag.
     else if (outcome.state === 'failed' && outcome.unanswered && !outcome.retryable && this.canFind(vendor))
       await this.runs.abandon(asking);
-    else await this.end(asking, prompt, await this.toEnd(outcome, prompt));
+    else await this.recorder.record(asking, prompt, outcome);
   }
 
   /** What was planned may have been changed since; nothing is paid for it then. */
@@ -203,8 +198,8 @@ export class AnswerAsker implements OnModuleInit {
     if (outcome === 'pending') {
       await this.client.cancel(vendor, run.task!, this.stopping.signal);
       const message = `No answer within ${this.settings.waitMinutes} minutes`;
-      await this.end(run, prompt, { state: 'failed', reason: 'timeout', message });
-    } else await this.end(run, prompt, await this.toEnd(outcome, prompt));
+      await this.recorder.end(run, prompt, { state: 'failed', reason: 'timeout', message });
+    } else await this.recorder.record(run, prompt, outcome);
   }
 
   /** Runs whose post may have been sent: looked for by their tags, never sent again. */
@@ -223,7 +218,7 @@ export class AnswerAsker implements OnModuleInit {
     for (const run of orphaned) {
       const task = found.get(String(run._id));
       if (task !== undefined) await this.runs.adopt(run._id, task);
-      else if (!canFind || run.give_up_at! <= now) await this.interrupt(run, 'interrupted');
+      else if (!canFind || run.give_up_at! <= now) await this.recorder.interrupt(run, 'interrupted');
     }
   }
 
@@ -237,7 +232,7 @@ export class AnswerAsker implements OnModuleInit {
       if (!run) return;
       const prompt = await this.prompts.findAny(run.prompt);
       const message = `ANSWERS_PROVIDER has no vendor for ${run.engine}`;
-      if (prompt) await this.end(run, prompt, { state: 'skipped', reason: 'interrupted', message });
+      if (prompt) await this.recorder.end(run, prompt, { state: 'skipped', reason: 'interrupted', message });
       else await this.runs.deleteByPrompt(run.prompt);
     }
   }
@@ -246,74 +241,11 @@ export class AnswerAsker implements OnModuleInit {
   private async giveUp(): Promise<void> {
     const now = this.clock.now();
     for (const run of await this.runs.overdue(new Date(now.getTime() - HOUR_MS), now))
-      await this.interrupt(run, run.state === 'queued' ? 'timeout' : 'interrupted');
-  }
-
-  private async interrupt(run: AnswerRun, reason: 'timeout' | 'interrupted'): Promise<void> {
-    if (!(await this.runs.interrupt(run, reason, this.clock.now()))) return;
-    const prompt = await this.prompts.findAny(run.prompt);
-    if (prompt) await this.ended(run, prompt);
-    else await this.runs.deleteByPrompt(run.prompt);
+      await this.recorder.interrupt(run, run.state === 'queued' ? 'timeout' : 'interrupted');
   }
 
   private canFind(vendor: AnswerVendorName): boolean {
     return this.client.canFind(vendor) && this.settings.dataforseoMode === 'queue';
-  }
-
-  private async toEnd(outcome: Outcome, prompt: Prompt): Promise<RunEnd> {
-    if (outcome.state === 'no_answer') return { state: 'no_answer', ...nothingFound(prompt) };
-    if (outcome.state === 'failed')
-      return {
-        state: 'failed',
-        reason: outcome.reason,
-        message: typeof outcome.said === 'string' ? outcome.said : null,
-      };
-    return this.toAnswered(outcome.answer, prompt);
-  }
-
-  private async toAnswered(answer: RawAnswer, prompt: Prompt): Promise<RunEnd> {
-    const config = await this.configs.find(prompt.config, prompt.account);
-    if (!config) return { state: 'failed', reason: 'interrupted' };
-    const citations = await this.client.resolveRedirects(answer.citations);
-    const { brand, competitors } = prompt;
-    const wanted = { website: config.website, brand, competitors };
-    const read = await inSlices(readAnswer({ ...answer, citations }, wanted));
-    return {
-      state: 'answered',
-      model: answer.model,
-      mentioned: read.brands.map(({ mentioned }) => mentioned),
-      cited: read.brands.map(({ cited }) => cited),
-      orders: read.brands.map(({ order }) => order ?? 0),
-      content: packContent(read),
-      erase_at: new Date(this.clock.now().getTime() + this.settings.days * DAY_MS),
-    };
-  }
-
-  private async end(run: AnswerRun, prompt: Prompt, end: RunEnd): Promise<void> {
-    const now = this.clock.now();
-    if (!(await this.runs.end(run, end, now))) return;
-    await this.prompts.markRun(prompt._id, now);
-    await this.ended(run, prompt);
-  }
-
-  /** Alerts compare when the last run of a prompt and engine has ended. */
-  private async ended({ config, prompt, engine, day }: DueRun, { account }: Prompt): Promise<void> {
-    if (await this.runs.hasOpen(config, prompt, engine, day)) return;
-    const due = await this.runs.alertsDue({ prompt, engine, day });
-    if (due.length === 0) return;
-    const runs = due.map(({ _id }) => _id);
-    await this.bus.publish(ANSWERS_ENDED, { account, config, prompt, engine, day, runs });
-  }
-
-  /** What a killed process did not compare. */
-  async compareDue(): Promise<void> {
-    const due = await this.runs.alertsDue({});
-    const groups = new Map(due.map((run) => [`${String(run.prompt)} ${run.engine} ${run.day}`, run]));
-    for (const run of groups.values()) {
-      const prompt = await this.prompts.findAny(run.prompt);
-      if (prompt) await this.ended(run, prompt);
-      else await this.runs.deleteByPrompt(run.prompt);
-    }
   }
 
   /** Never rejects: what fails is logged, and its lease ends. */
@@ -332,12 +264,3 @@ export class AnswerAsker implements OnModuleInit {
     return new Date(now.getTime() + LEASE_MS);
   }
 }
-
-const nothingFound = ({ competitors }: Prompt) => {
-  const brands = competitors.length + 1;
-  return {
-    mentioned: Array.from({ length: brands }, () => false),
-    cited: Array.from({ length: brands }, () => false),
-    orders: Array.from({ length: brands }, () => 0),
-  };
-};

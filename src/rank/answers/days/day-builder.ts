@@ -4,14 +4,15 @@ import { Clock } from '../../../common/clock.js';
 import { RepeatedWork } from '../../../common/concurrency/repeated-work.js';
 import { dayRange, type LocalDay, localDay } from '../../../common/time/zone.js';
 import { AnswerSettings } from '../../../settings/settings.js';
-import { DaySums, type PackedSources } from '../store/day-sums.js';
 import { shownContent } from '../store/content.js';
+import type { Parts } from '../store/day-sources.js';
 import { AnswerDayRepository, type DueDay } from '../store/day.repository.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
+import { DaySums } from './day-sums.js';
 
 /** Longer than it takes to store the runs of a plan. A process that is killed meanwhile leaves the day due. */
 const PLANNING_MS = 10 * 60_000;
-/** Of the sources of a day; beyond it they are read from the runs, as a document holds 16 MB. */
+/** Of the sources of a day; beyond it they are read from the runs. */
 const MAX_SOURCES = 12 * 1024 ** 2;
 
 /**
@@ -70,14 +71,17 @@ export class AnswerDayBuilder {
     }
     const counts = sums.packCounts();
     if (!counts) return this.days.leaveUnsummed(due);
-    const sources = await sums.packSources();
-    const fits = sizeOf(sources) <= MAX_SOURCES;
-    await this.days.store(due, { ...counts, ...(fits && sources), erase_from: first, erase_at: last });
+    const packed = last ? await sums.packSources() : undefined;
+    const fits = packed && sizeOf(packed.parts) <= MAX_SOURCES;
+    await this.days.store(due, counts, {
+      ...(fits && packed),
+      erase_from: first,
+      erase_at: last,
+    });
   }
 }
 
-const sizeOf = (packed: PackedSources): number =>
-  Object.values(packed).reduce((sum, part) => sum + part.length, 0);
+const sizeOf = (parts: Parts): number => [...parts.values()].reduce((sum, part) => sum + part.length, 0);
 
 const earlier = (one: Date | null, other: Date): Date => (one === null || other < one ? other : one);
 const later = (one: Date | null, other: Date): Date => (one === null || other > one ? other : one);

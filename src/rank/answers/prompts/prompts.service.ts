@@ -1,33 +1,25 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import {
-  BadRequestError,
-  ConflictError,
-  type FieldProblem,
-  NotFoundError,
-  ValidationError,
-} from '../../../common/errors.js';
+import { BadRequestError, ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
-import { validateInput } from '../../../common/validation/request-validation.pipe.js';
 import { AnswerSettings } from '../../../settings/settings.js';
-import { isWithinWebsite, websiteId } from '../../positions/website.js';
 import { UsageReportService } from '../../reports/index.js';
 import { ConfigRepository, ConfigService, type RankConfig } from '../../tracking/index.js';
 import { AnswerAsker } from '../asking/answer-asker.js';
 import { AnswerBudget } from '../asking/answer-budget.js';
 import { AnswerPlanner } from '../asking/answer-planner.js';
 import { type AskedPrompt, estimatePrompts } from '../domain/estimate.js';
-import { promptIdentity } from '../domain/prompt-identity.js';
 import type { Engine } from '../domain/run.js';
 import { PromptRepository } from '../store/prompt.repository.js';
 import { type Prompt, RANK_PROMPTS } from '../store/prompt.schema.js';
 import { AnswerRunRepository } from '../store/run.repository.js';
 import { RANK_ANSWER_RUNS } from '../store/run.schema.js';
 import { AnswerClient } from '../vendors/answer-client.js';
-import { type BrandNameDto, type ChangePromptDto, type CheckPromptsDto, PromptDto } from './prompts.dto.js';
+import { toPrompts, validatePrompts } from './prompt-entries.js';
+import type { ChangePromptDto, CheckPromptsDto } from './prompts.dto.js';
 
 /** The prompts of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
 @Injectable()
@@ -192,37 +184,12 @@ export class PromptsService implements OnModuleInit {
 
   /** Which of the given prompts are new. */
   private async select(config: RankConfig, entries: readonly unknown[]) {
-    const drafts = uniquePrompts(this.validate(config, entries).map((each) => this.toPrompt(config, each)));
+    const valid = validatePrompts(entries, config.website, (engines) => this.engineProblem(engines));
+    const drafts = toPrompts(config, valid, this.clock.now());
     const identities = drafts.map(({ identity }) => identity);
     const before = await this.prompts.withIdentity(config._id, identities);
     const known = new Set(before.map(({ identity }) => identity));
     return { identities, wanted: drafts.filter(({ identity }) => !known.has(identity)) };
-  }
-
-  private validate(config: RankConfig, entries: readonly unknown[]): PromptDto[] {
-    const problems: FieldProblem[] = [];
-    const valid = entries.flatMap((entry, index) => {
-      const at = `prompts[${index}]`;
-      if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-        problems.push({ path: at, message: `${at} must be an object` });
-        return [];
-      }
-      try {
-        const prompt = validateInput(PromptDto, entry);
-        const missing = this.engineProblem(prompt.engines);
-        const own = findOwnWebsites(prompt, config.website);
-        if (missing === undefined && own.length === 0) return [prompt];
-        if (missing !== undefined) problems.push({ path: `${at}.engines`, message: missing });
-        for (const { path, message } of own) problems.push({ path: `${at}.${path}`, message });
-      } catch (error) {
-        if (!(error instanceof ValidationError)) throw error;
-        for (const { path, message } of error.fields)
-          problems.push({ path: `${at}.${path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')}`, message });
-      }
-      return [];
-    });
-    if (problems.length > 0) throw new ValidationError(problems);
-    return valid;
   }
 
   private engineProblem(engines: readonly Engine[]): string | undefined {
@@ -248,35 +215,6 @@ export class PromptsService implements OnModuleInit {
     };
   }
 
-  private toPrompt(config: RankConfig, given: PromptDto): Prompt {
-    const { text, country, language, engines, every, weekday, runs } = given;
-    const fixed = {
-      text,
-      country,
-      language: language.toLowerCase(),
-      brand: toNamed(given.brand),
-      competitors: (given.competitors ?? []).map((each) => ({ website: each.website, ...toNamed(each) })),
-    };
-    const now = this.clock.now();
-    return {
-      _id: new Types.ObjectId(),
-      account: config.account,
-      config: config._id,
-      ...fixed,
-      identity: promptIdentity(fixed),
-      engines,
-      tags: given.tags ?? [],
-      every,
-      weekday,
-      runs,
-      active: true,
-      planned_day: '',
-      last_run_at: null,
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
-
   private tooMany(): ConflictError {
     return new ConflictError(
       `A configuration can have at most ${this.settings.promptsMax} prompts: remove some first, or raise ANSWERS_PROMPTS_MAX.`,
@@ -285,23 +223,6 @@ export class PromptsService implements OnModuleInit {
 }
 
 const unknownPrompt = () => new NotFoundError('Prompt not found.');
-
-/** What is the website's own would be counted for both brands. */
-const findOwnWebsites = ({ competitors }: PromptDto, own: string): FieldProblem[] =>
-  (competitors ?? []).flatMap(({ website }, index) => {
-    if (!isWithinWebsite(website, own)) return [];
-    const part = websiteId(website) === websiteId(own) ? '' : 'part of ';
-    return {
-      path: `competitors[${index}].website`,
-      message: `website must not be ${part}your website: ${website}`,
-    };
-  });
-
-const toNamed = ({ name, aliases }: BrandNameDto) => ({ name, ...(aliases?.length && { aliases }) });
-
-function uniquePrompts(prompts: Prompt[]): Prompt[] {
-  return [...new Map(prompts.toReversed().map((prompt) => [prompt.identity, prompt])).values()].toReversed();
-}
 
 const audited = ({
   config,

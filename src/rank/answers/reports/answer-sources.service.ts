@@ -13,7 +13,7 @@ import { AnswerRunRepository } from '../store/run.repository.js';
 import { AnswerCounts, type SelectedRange, toTimes, unsummedTimes } from './answer-counts.js';
 import { PromptNumbers } from './answer-sums.js';
 import type { SourcesQuery } from './answers.dto.js';
-import { SourceSums } from './source-sums.js';
+import { nameUrls, SourceSums } from './source-sums.js';
 
 /** Domains that answers cite, by the number of answers. */
 @Injectable()
@@ -73,7 +73,7 @@ export class AnswerSourcesService {
       const isErased = day.erase_at === null || day.erase_at <= now;
       const { sources, erase_from } = day;
       const isKept = sources !== null && erase_from !== null && erase_from > now;
-      if (isKept) await sums.addDay(day, sources, () => this.days.readByPrompt(day._id));
+      if (isKept) await sums.addDay(day, sources, (names) => this.days.readParts(sources.id, names));
       if (isErased || isKept) known.add(day.day);
     }
     for (const planned_at of unsummedTimes({ from, to }, known))
@@ -96,11 +96,8 @@ export class AnswerSourcesService {
   }
 
   private async readUrls(sums: SourceSums, shown: readonly number[]): Promise<void> {
-    const { days, blocks } = sums.findBlocks(shown);
-    for (const byPrompt of [false, true]) {
-      const ids = days.filter(({ isWhole }) => isWhole !== byPrompt).map(({ id }) => id);
-      for await (const day of inSlicesOf(this.days.urls(ids, blocks, { byPrompt })))
-        for (const block of day.blocks) sums.addUrls(day._id, block);
-    }
+    for (const day of sums.findDays(shown)) sums.addUrls(day, await this.days.readParts(day.id, day.parts));
+    for (const { id, part, urls } of sums.findUnnamed(shown))
+      nameUrls(urls, (await this.days.readParts(id, [part])).get(part));
   }
 }

@@ -1,6 +1,13 @@
 import type { LocalDay } from '../../../common/time/zone.js';
 import { type Counts, noCounts } from '../domain/counts.js';
-import { describeSlot, eachBrandRow, eachRow, SLOTS, SUM_FIELDS, unpackPrompts } from '../store/day-sums.js';
+import {
+  describeSlot,
+  eachBrandRow,
+  eachRow,
+  SLOTS,
+  SUM_FIELDS,
+  unpackPrompts,
+} from '../store/day-counts.js';
 import type { Engine } from '../domain/run.js';
 import { countRun } from '../domain/tallies.js';
 import type { SummedDay } from '../store/day.repository.js';

@@ -1,41 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import { toBuffer } from '../../../database/to-buffer.js';
-import {
-  type PackedSources,
-  type PackedSums,
-  rowsOf,
-  SUMS_FORMAT,
-  URL_BLOCKS,
-  type UrlBlock,
-} from './day-sums.js';
+import { type PackedSums, SUMS_FORMAT } from './day-counts.js';
+import type { PackedSources, PartName, Parts } from './day-sources.js';
 import { type AnswerDay, RANK_ANSWER_DAYS } from './day.schema.js';
+import { RANK_ANSWER_SOURCES, type SourcePart } from './source-part.schema.js';
 
 export type DueDay = Pick<AnswerDay, '_id' | 'config' | 'day' | 'rev'>;
 
 export type SummedDay = Pick<AnswerDay, '_id' | 'day'> & PackedSums;
 
-export interface SourcesDay {
-  _id: string;
-  day: string;
+export interface SourcesDay extends Pick<AnswerDay, '_id' | 'day'> {
   prompts: Buffer;
   /** Null once they are erased. */
-  sources: Pick<PackedSources, 'cited' | 'names' | 'kinds'> | null;
+  sources: (PackedSources & { id: Types.ObjectId }) | null;
   erase_from: Date | null;
   erase_at: Date | null;
 }
 
-export type RowsByPrompt = Pick<PackedSums, 'rows'> & Pick<PackedSources, 'sources'>;
-
-/** Addresses of a block. */
-export interface PackedUrls {
-  block: UrlBlock;
-  urls: Buffer;
+/** Absent where they are read from the runs. */
+interface StoredSources extends Required<Pick<AnswerDay, 'erase_from' | 'erase_at'>> {
+  sources?: PackedSources;
+  parts?: Parts;
 }
 
 const SUMS = ['prompts', 'rows', 'brands', 'vendors'] as const;
-const SOURCES = ['cited', 'names', 'kinds', 'sources', ...URL_BLOCKS, ...URL_BLOCKS.map(rowsOf)] as const;
+const SOURCES = ['cited', 'names', 'kinds', 'sources'] as const;
 const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 const MAX_DUE = 1000;
 const BATCH_DAYS = 16;
@@ -43,7 +34,10 @@ const BATCH_DAYS = 16;
 /** Sums of days, each update with the race that it decides. */
 @Injectable()
 export class AnswerDayRepository {
-  constructor(@InjectModel(RANK_ANSWER_DAYS) private readonly days: Model<AnswerDay>) {}
+  constructor(
+    @InjectModel(RANK_ANSWER_DAYS) private readonly days: Model<AnswerDay>,
+    @InjectModel(RANK_ANSWER_SOURCES) private readonly parts: Model<SourcePart>,
+  ) {}
 
   /** Before runs are planned: the sums are no longer those of the day, nor are those that are being made. */
   async invalidate(config: Types.ObjectId, day: string, due: Date): Promise<void> {
@@ -71,12 +65,28 @@ export class AnswerDayRepository {
       .exec();
   }
 
-  /** Race: runs that were planned since the revision was read, and the deletion of the configuration. */
+  /**
+   * Race: of processes that sum a day, one stores; none does when runs were planned since the revision was read, or the
+   * configuration was deleted. Parts that no day names are deleted, at the latest with those that are erased.
+   */
   async store(
-    { _id, rev }: DueDay,
-    sums: PackedSums & Partial<PackedSources> & Pick<AnswerDay, 'erase_from' | 'erase_at'>,
+    { _id, config, rev }: DueDay,
+    sums: PackedSums,
+    { sources, parts, ...erasure }: StoredSources,
   ): Promise<void> {
-    await this.days.updateOne({ _id, rev }, { $set: { ...sums, format: SUMS_FORMAT }, $unset: { due: 1 } });
+    const id = new Types.ObjectId();
+    const erase_at = erasure.erase_at!;
+    for (const [name, bytes] of parts ?? [])
+      await this.parts.create({ _id: toPartId(id, name), config, day: _id, sources: id, bytes, erase_at });
+    const stored = await this.days.updateOne(
+      { _id, rev, due: { $exists: true } },
+      {
+        $set: { ...sums, ...sources, ...(sources && { sources: id }), ...erasure, format: SUMS_FORMAT },
+        $unset: { due: 1 },
+      },
+    );
+    const unused = stored.matchedCount === 1 ? { $ne: id } : id;
+    await this.parts.deleteMany({ config, day: _id, sources: unused });
   }
 
   /** A day that is not summed: its runs are read. */
@@ -86,10 +96,12 @@ export class AnswerDayRepository {
 
   async eraseSources(now: Date): Promise<void> {
     await this.days.updateMany({ erase_at: { $lte: now } }, { $unset: unset([...SOURCES, 'erase_at']) });
+    await this.parts.deleteMany({ erase_at: { $lte: now } });
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {
     await this.days.deleteMany({ config });
+    await this.parts.deleteMany({ config });
   }
 
   /** Summed days, ascending. */
@@ -113,16 +125,26 @@ export class AnswerDayRepository {
 
   /** Summed days with their cited domains, ascending. */
   async *sources(config: Types.ObjectId, first: string, last: string): AsyncGenerator<SourcesDay> {
-    const fields = { day: 1, prompts: 1, cited: 1, names: 1, kinds: 1, erase_from: 1, erase_at: 1 };
+    const fields = unset(['day', 'prompts', ...SOURCES, 'erase_from', 'erase_at']);
     for await (const found of this.find(config, first, last, fields)) {
-      const { _id, day, prompts, cited, names, kinds, erase_from = null, erase_at = null } = found;
+      const {
+        _id,
+        day,
+        prompts,
+        cited,
+        names,
+        kinds,
+        sources: id,
+        erase_from = null,
+        erase_at = null,
+      } = found;
       yield {
         _id,
         day,
         prompts: toBuffer(prompts!),
         sources:
-          cited && names && kinds
-            ? { cited: toBuffer(cited), names: toBuffer(names), kinds: toBuffer(kinds) }
+          id && cited && names && kinds
+            ? { id, cited: toBuffer(cited), names: toBuffer(names), kinds: toBuffer(kinds) }
             : null,
         erase_from,
         erase_at,
@@ -130,33 +152,14 @@ export class AnswerDayRepository {
     }
   }
 
-  /** For a report on a part of the day; null where its sources were erased meanwhile. */
-  async readByPrompt(id: string): Promise<RowsByPrompt | null> {
-    const found = await this.days.findById(id, { rows: 1, sources: 1 }).lean<Partial<RowsByPrompt>>().exec();
-    if (!found?.rows || !found.sources) return null;
-    return { rows: toBuffer(found.rows), sources: toBuffer(found.sources) };
-  }
-
-  /** @param byPrompt for days that are in a report in part */
-  async *urls(
-    ids: string[],
-    blocks: readonly UrlBlock[],
-    { byPrompt }: { byPrompt: boolean },
-  ): AsyncGenerator<{ _id: string; blocks: PackedUrls[] }> {
-    const toField = (block: UrlBlock) => (byPrompt ? rowsOf(block) : block);
-    const cursor = this.days.db
-      .collection<AnswerDay>(RANK_ANSWER_DAYS)
-      .find({ _id: { $in: ids } })
-      .project<AnswerDay>(unset(blocks.map(toField)))
-      .batchSize(BATCH_DAYS);
-    for await (const found of cursor)
-      yield {
-        _id: found._id,
-        blocks: blocks.flatMap((block) => {
-          const urls = found[toField(block)];
-          return urls ? [{ block, urls: toBuffer(urls) }] : [];
-        }),
-      };
+  /** Those that are still there: the day may have been erased or summed again. */
+  async readParts(sources: Types.ObjectId, names: readonly PartName[]): Promise<Parts> {
+    const ids = new Map(names.map((name) => [toPartId(sources, name), name]));
+    const found = await this.parts.db
+      .collection<SourcePart>(RANK_ANSWER_SOURCES)
+      .find({ _id: { $in: [...ids.keys()] } }, { projection: { bytes: 1 } })
+      .toArray();
+    return new Map(found.map(({ _id, bytes }) => [ids.get(_id)!, toBuffer(bytes)]));
   }
 
   private find(config: Types.ObjectId, first: string, last: string, fields: Record<string, number>) {
@@ -169,4 +172,5 @@ export class AnswerDayRepository {
   }
 }
 
+const toPartId = (sources: Types.ObjectId, name: PartName): string => `${String(sources)}:${name}`;
 const toId = (config: Types.ObjectId, day: string): string => `${String(config)}:${day}`;

@@ -1,7 +1,8 @@
 import { Schema, type Types } from 'mongoose';
-import { type PackedSources, type PackedSums, rowsOf, type SeenVendor, URL_BLOCKS } from './day-sums.js';
+import type { PackedSums, SeenVendor } from './day-counts.js';
+import type { PackedSources } from './day-sources.js';
 
-/** The ended runs of a configuration that were planned on one UTC day, summed (day-sums.ts). */
+/** The ended runs of a configuration that were planned on one UTC day, summed (days/day-sums.ts). */
 export interface AnswerDay extends Partial<PackedSums>, Partial<PackedSources> {
   /** '<config>:<day>' */
   _id: string;
@@ -12,6 +13,8 @@ export interface AnswerDay extends Partial<PackedSums>, Partial<PackedSources> {
   /** Not summed before; absent once it is summed. */
   due?: Date;
   format?: number;
+  /** Id of the parts of its sources (source-part.schema.ts). */
+  sources?: Types.ObjectId;
   /** When the sources of the first and the last answer are erased; null: there are none. */
   erase_from?: Date | null;
   erase_at?: Date | null;
@@ -37,8 +40,7 @@ export const answerDaySchema = new Schema<AnswerDay>(
     cited: Buffer,
     names: Buffer,
     kinds: Buffer,
-    sources: Buffer,
-    ...Object.fromEntries(URL_BLOCKS.flatMap((name) => [name, rowsOf(name)]).map((name) => [name, Buffer])),
+    sources: Schema.Types.ObjectId,
     erase_from: Date,
     erase_at: Date,
   },

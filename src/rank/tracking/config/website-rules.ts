@@ -4,10 +4,10 @@ import { ArrayMaxSize, ValidateBy } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
-import { isWithinWebsite, websiteId } from '../../positions/website.js';
+import { describeOverlap, websiteId } from '../../positions/website.js';
 import { domainToASCII } from 'node:url';
 import { visibleText } from '../../../common/visible-text.js';
-import { type FieldProblem, ValidationError } from '../../../common/errors.js';
+import { ValidationError } from '../../../common/errors.js';
 import type { RankConfig } from './config.schema.js';
 
 const MAX_WEBSITE = 2048;
@@ -172,20 +172,13 @@ type Websites = Pick<RankConfig, 'website' | 'competitors'>;
 export function requireOtherWebsites(config: Websites, given: Partial<Websites>): void {
   if (given.website === undefined && given.competitors === undefined) return;
   const { website, competitors = [] } = config;
-  const own = competitors.find((each) => isWithinWebsite(each, website));
-  if (own === undefined) return;
-  const isSame = websiteId(own) === websiteId(website);
-  throw new ValidationError([given.competitors ? ofCompetitors(own, isSame) : ofWebsite(own, isSame)]);
+  for (const own of competitors) {
+    const overlap = describeOverlap(own, website);
+    if (overlap === undefined) continue;
+    const verb = overlap === 'your website' ? 'be' : 'contain';
+    const problem = given.competitors
+      ? { path: 'competitors', message: `competitors must not include ${overlap}: ${own}` }
+      : { path: 'website', message: `website must not ${verb} one of the competitors: ${own}` };
+    throw new ValidationError([problem]);
+  }
 }
-
-const ofCompetitors = (own: string, isSame: boolean): FieldProblem => ({
-  path: 'competitors',
-  message: `competitors must not include ${isSame ? '' : 'part of '}your website: ${own}`,
-});
-
-const ofWebsite = (own: string, isSame: boolean): FieldProblem => ({
-  path: 'website',
-  message: isSame
-    ? `website must not be one of the competitors: ${own}`
-    : `website must not contain one of the competitors: ${own}`,
-});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { AnswerAsker } from '../../../../src/rank/answers/asking/answer-asker.js';
+import { AnswerRecorder } from '../../../../src/rank/answers/asking/answer-recorder.js';
 import { trueRate } from '../../../../src/simulator/index.js';
 import { answersOf, newPrompt, startAnswersApp } from '../../../support/answers.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
@@ -66,7 +66,7 @@ it('raises an alert once when the intervals part, and again when it turns', asyn
   // As a process leaves it that was killed before it compared.
   for (const name of ['notifications', 'rank_answer_alerts']) await rank.db.collection(name).deleteMany({});
   await runs.updateMany({}, { $set: { alert_due: NOON } });
-  await rank.app.get(AnswerAsker).compareDue();
+  await rank.app.get(AnswerRecorder).compareDue();
   await eventually(async () => (await alerts()).length).toBe(1);
   expect(await runs.countDocuments({ alert_due: { $exists: true } })).toBe(0);
   await runs.updateMany({ day: '2026-03-11' }, { $set: { mentioned: [false] } });

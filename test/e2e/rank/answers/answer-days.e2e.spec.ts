@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
 import { packContent } from '../../../../src/rank/answers/store/content.js';
 import { AnswerDayBuilder } from '../../../../src/rank/answers/days/day-builder.js';
+import { SUMS_FORMAT } from '../../../../src/rank/answers/store/day-counts.js';
 import { AnswerAsker } from '../../../../src/rank/answers/asking/answer-asker.js';
 import { answersOf, newPrompt, startAnswersApp } from '../../../support/answers.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
@@ -28,8 +29,9 @@ beforeEach(async () => {
 });
 
 const days = () => rank.db.collection('rank_answer_days');
+const parts = () => rank.db.collection('rank_answer_sources');
 const build = () => rank.app.get(AnswerDayBuilder).buildDue();
-const countSummed = () => days().countDocuments({ format: 1 });
+const countSummed = () => days().countDocuments({ format: SUMS_FORMAT });
 
 const STATES = ['answered', 'answered', 'answered', 'no_answer', 'failed', 'skipped'] as const;
 
@@ -88,6 +90,8 @@ const QUERIES = [
   { startDate: '2026-03-05', endDate: '2026-03-07', tz: 'Asia/Kathmandu' },
   { startDate: '2026-03-03', endDate: '2026-03-08', tz: 'America/St_Johns', engine: 'ai_mode' },
   { startDate: '2026-03-05', endDate: '2026-03-10', tag: 'A' },
+  { startDate: '2026-03-02', endDate: '2026-03-10', engine: 'chatgpt' },
+  { startDate: '2026-03-02', endDate: '2026-03-10', tag: 'b', engine: 'chatgpt' },
   { startDate: '2026-03-04', endDate: '2026-03-10', by: 'week' },
 ];
 
@@ -146,6 +150,8 @@ it('sums a day when its runs have ended, and again after a check', async () => {
   expect(await answers.summary()).toMatchObject({ answered: 4 });
   await build();
   expect(await countSummed()).toBe(1);
+  // Those of the sums before are gone.
+  expect(await parts().distinct('sources')).toHaveLength(1);
   expect(await answers.summary()).toMatchObject({ answered: 4 });
   expect((await answers.get('sources')).data[0]).toMatchObject({ runs: 4, share: 100 });
 });
@@ -175,13 +181,24 @@ it('erases the sources of a day with those of its answers', async () => {
   await build();
   const range = { startDate: '2026-03-11', endDate: '2026-03-11' };
   expect((await answers.get('sources', range)).data).not.toEqual([]);
+  expect(await parts().countDocuments()).toBeGreaterThan(0);
   rank.clock.set(new Date(NOON.getTime() + 90 * DAY_MS));
   expect((await answers.get('sources', range)).data).toEqual([]);
   await rank.app.get(AnswerAsker).erase();
-  await eventually(() =>
-    days().countDocuments({ $or: [{ sources: { $exists: true } }, { urls0: { $exists: true } }] }),
-  ).toBe(0);
+  await eventually(() => days().countDocuments({ cited: { $exists: true } })).toBe(0);
+  expect(await parts().countDocuments()).toBe(0);
   expect(await answers.summary(range)).toMatchObject({ answered: 2 });
+});
+
+it('keeps the sources of one of two processes that sum a day at once', async () => {
+  await answers.add([newPrompt({ engines: ['ai_mode'], runs: 2 })], true);
+  await answers.settled();
+  const fromRuns = (await answers.get('sources')).data;
+  await Promise.all([build(), build()]);
+  const [day] = await days().find().toArray();
+  expect(await parts().distinct('sources')).toEqual([day!['sources']]);
+  expect(await parts().countDocuments()).toBe(3);
+  expect((await answers.get('sources')).data).toEqual(fromRuns);
 });
 
 it('has the addresses cited most of a day, of all prompts and of a tag', async () => {
