@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { nameWebsite } from './website-name.js';
+import { nameWebsite, shortenWebsite } from './website-name.js';
 
 it.each([
-  ['https://www.Example.com.br/', 'www.example.com.br'],
+  ['https://www.Example.com.br/', 'www.Example.com.br'],
   ['HTTP://xn--mnchen-3ya.de/Blog//', 'münchen.de/Blog'],
   ['MÜNCHEN.de:8080', 'münchen.de:8080'],
   ['xn--e1afmkfd.xn--p1ai', 'пример.рф'],
@@ -16,7 +16,12 @@ it.each([
   ['localhost:4100/a', 'localhost:4100/a'],
   ['1.2.3', '1.2.3'],
   ['', ''],
-])('of %s is %s', (website, name) => expect(nameWebsite(website)).toBe(name));
+])('of %s is %s', (website, name) => expect(shortenWebsite(website)).toBe(name));
+
+it.each([
+  ['https://www.Example.com.br/', 'https://www.Example.com.br/'],
+  ['HTTP://xn--mnchen-3ya.de:80/Blog//', 'HTTP://münchen.de:80/Blog//'],
+])('of %s is %s where nothing is left out', (website, name) => expect(nameWebsite(website)).toBe(name));
 
 it('has the account in parentheses', () =>
   expect(nameWebsite('example.com', 'Acme')).toBe('example.com (Acme)'));

@@ -19,22 +19,29 @@ function ofScript(name: string): string {
 const LATIN_ALIKE = /^(?:[асԁеһіјӏорԗԛѕԝхуъьҽпгѵѡ0-9-]+|[αικνρυωηοτ0-9-]+)$/u;
 
 /**
- * A website as people write it: without `https://` and a slash at the end, its host in the letters of its language. A label
- * that may pass for another one, as it mixes scripts or has look-alikes of Latin letters only, is in Punycode.
+ * A website as it was typed, but for its host, which is in the letters of its language. A label that may pass for another
+ * one, as it mixes scripts or has look-alikes of Latin letters only, is in Punycode.
  * @param child name of its account, for a reader who has several
  */
 export function nameWebsite(website: string, child?: string): string {
-  const [, host = '', port = '', path = ''] =
-    /^(?:https?:\/\/)?([^/?#:]*)(:\d+)?(.*?)\/*$/is.exec(website) ?? [];
-  const name = showHost(host) + port + path;
+  const name = website.replace(
+    /^((?:https?:\/\/)?)([^/?#:]*)/i,
+    (_, scheme: string, host: string) => scheme + showHost(host),
+  );
   return child === undefined ? name : `${name} (${child})`;
 }
+
+/** Its name without `https://` and a slash at the end. */
+export const shortenWebsite = (website: string): string =>
+  nameWebsite(website)
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/+$/, '');
 
 /** Has no international label. */
 const PLAIN = /^(?!.*xn--)[\x20-\x7e]*$/i;
 
 function showHost(host: string): string {
-  if (PLAIN.test(host)) return host.toLowerCase();
+  if (PLAIN.test(host)) return host;
   const ascii = domainToASCII(host);
   const isLatin = !/\.xn--[^.]*$/.test(ascii);
   const showLabel = (label: string): string => {

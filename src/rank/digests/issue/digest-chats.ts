@@ -4,7 +4,7 @@ import { type Account, PublicUrl } from '../../../auth/index.js';
 import { ChatChannels, type ChatMessage, type ChatReader, quoteText } from '../../../channels/index.js';
 import { ConfigRepository } from '../../tracking/index.js';
 import { DigestRepository } from '../store/digest.repository.js';
-import { nameWebsite } from '../../positions/website-name.js';
+import { shortenWebsite } from '../../positions/website-name.js';
 import { DigestIssues, toForm } from './digest-issues.js';
 import { type DigestSent, digestSent } from './digest-mails.js';
 
@@ -49,7 +49,7 @@ export class DigestChats implements OnModuleInit {
     if (!summary) return undefined;
     const { content } = summary;
     const { period, data } = summary.toWords(language);
-    const website = quoteText(nameWebsite(summary.website, child));
+    const website = quoteText(shortenWebsite(summary.website) + (child === undefined ? '' : ` (${child})`));
     const changes = data.moves.flatMap(({ rows }, down) =>
       rows.map(
         ({ keyword, where, from, to }) =>

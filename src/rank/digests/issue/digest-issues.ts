@@ -21,7 +21,7 @@ import { missedDays } from '../../positions/due.js';
 import type { PositionFigures } from '../../positions/visibility.js';
 import { keywordMatcher } from '../../positions/keyword-filter.js';
 import type { ComparedRow } from '../../positions/table.js';
-import { nameWebsite } from '../../positions/website-name.js';
+import { shortenWebsite } from '../../positions/website-name.js';
 import { type Digest, DIGEST_LOGO_CID } from '../store/digest.schema.js';
 import { DigestRepository } from '../store/digest.repository.js';
 import type { Language } from '../../../common/language.js';
@@ -179,7 +179,7 @@ export class DigestIssues {
       answers,
       period,
       language,
-      website: [nameWebsite(config.website), ...viewName].join(' · '),
+      website: [shortenWebsite(config.website), ...viewName].join(' · '),
       csv: csv ? 'attached' : table ? 'too large' : 'none',
       link: this.url.resolve(`app/a/${String(config.account)}`),
       unsubscribe,

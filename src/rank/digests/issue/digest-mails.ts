@@ -15,7 +15,7 @@ import {
 } from '../../../mail/index.js';
 import { OutboxDispatcher, type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
 import { getsReports, MailSubscriptions, type Recipient } from '../../../subscriptions/index.js';
-import { nameWebsite } from '../../positions/website-name.js';
+import { shortenWebsite } from '../../positions/website-name.js';
 import type { RankConfig } from '../../tracking/index.js';
 import {
   type Digest,
@@ -90,12 +90,12 @@ export class DigestMails implements OnModuleInit, MailComposer {
 
   /** As `findRecipients`, after the owners of unknown addresses are sent a link. */
   ask(account: Account, { website }: Tracked, { to, language }: Sent): Promise<Recipient[]> {
-    return this.subscriptions.ask(account, to, { website: nameWebsite(website), language });
+    return this.subscriptions.ask(account, to, { website: shortenWebsite(website), language });
   }
 
   /** @throws ConflictError, TooManyRequestsError */
   askAgain(account: Account, { website }: Tracked, { language }: Sent, address: string): Promise<Recipient> {
-    return this.subscriptions.askAgain(account, address, { website: nameWebsite(website), language });
+    return this.subscriptions.askAgain(account, address, { website: shortenWebsite(website), language });
   }
 
   /** The addresses that get the digest now; the owners of unknown ones are sent a link. */
@@ -109,7 +109,7 @@ export class DigestMails implements OnModuleInit, MailComposer {
    * @returns milliseconds until it is possible again; 0 when it is claimed
    */
   claimSending({ _id }: Account, { website, language }: Tracked, everyMs: number): Promise<number> {
-    const site = hashToken(JSON.stringify([nameWebsite(website).toLowerCase(), language]));
+    const site = hashToken(JSON.stringify([shortenWebsite(website).toLowerCase(), language]));
     return this.quota.claimOnce(`digest:${String(_id)}:${site}`, everyMs);
   }
 

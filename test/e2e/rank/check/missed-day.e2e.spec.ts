@@ -64,7 +64,7 @@ describe('a missed check', () => {
     expect(await days()).toEqual(['2026-03-01 done', '2026-03-08 missed']);
     expect(await notices()).toMatchObject([
       {
-        title: 'The check of www.example.com on 2026-03-08 was missed',
+        title: 'The check of https://www.example.com on 2026-03-08 was missed',
         body:
           'The server did not check on that day. The last results stay in the reports. ' +
           'The next check is on 2026-03-15. Check now to have results before.',
@@ -103,7 +103,7 @@ describe('a missed check', () => {
     const [notice, ...others] = await notices();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
-      title: '3 checks of www.example.com were missed, the last on 2026-03-04',
+      title: '3 checks of https://www.example.com were missed, the last on 2026-03-04',
     });
     expect(notice!.body).not.toContain('Check now');
   });

@@ -62,7 +62,7 @@ describe('an alert', () => {
       key: `check_failed:${config}:2026-03-11:${String(await ownerOf(caller))}`,
       account: caller.account._id,
       user: await ownerOf(caller),
-      title: 'The daily check of www.example.com has failed for three days',
+      title: 'The daily check of https://www.example.com has failed for three days',
       body: expect.stringContaining('error log') as string,
       module: 'analytics',
       type: 'check_failed',
@@ -93,7 +93,7 @@ describe('an alert', () => {
     const owner = String(await ownerOf(caller));
     const first = {
       key: `check_failed:${config}:after:never:${owner}`,
-      title: 'No keyword of www.example.com could be checked',
+      title: 'No keyword of https://www.example.com could be checked',
       body: '0 of 2 keywords got a result. The reason: Provider answered with status 403: You are not subscribed to this API.',
       type: 'check_failed',
     };
@@ -153,7 +153,7 @@ describe('an alert', () => {
     failing();
     for (const day of [0, 7, 14]) await check(day);
     expect((await seriesAlerts()).map(({ title }) => title)).toEqual([
-      'The check of www.example.com has failed three times',
+      'The check of https://www.example.com has failed three times',
     ]);
   });
 
