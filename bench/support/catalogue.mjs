@@ -62,7 +62,7 @@ export const BENCHMARKS = [
   {
     name: 'answers',
     measures:
-      'the screens of AI answers of 10,000 prompts over 90 days, beside the keyword table; bytes a run',
+      'the screens of AI answers of 10,000 prompts over 90 days beside the keyword table, in processor time; bytes a run',
     least: ['--prompts', '20', '--days', '3', '--rounds', '1'],
   },
   {

@@ -108,7 +108,7 @@ describe('a process that is killed while it sends a digest', () => {
   it.each(depth([STEPS[1]!, STEPS[3]!, STEPS[5]!], STEPS))(
     '%s loses no mail and repeats none',
     async (_step, matches, after = 0) => {
-      // A mail that was sent when the process died would be sent again.
+      // This process sends what the other queues: a mail in flight while the clock moves would be sent again.
       smtp.fail({ at: 'rcpt', does: '450 4.2.0 later' });
       const held = proxy.hold(matches, after);
       const victim = await startVictim();
