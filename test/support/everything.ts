@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
+import { AnswerDayBuilder } from '../../src/rank/answers/days/day-builder.js';
 import { checkDay, noonOf, setAlerts } from './alerts.js';
 import { answersOf, newPrompt } from './answers.js';
 import { type Caller, newCaller, newConfig, newSlot } from './app.js';
@@ -49,6 +50,7 @@ export async function makeEverything(t: RankApp, parent: Caller): Promise<{ own:
   await post(`${path}/shares`, { name: 'x' });
   await post(`/v1/rank/answers/${config}/prompts`, { prompts: [newPrompt({ runs: 1 })], check: true });
   await answersOf(t, own, config).settled();
+  await t.app.get(AnswerDayBuilder).buildDue();
   await t.http
     .put('/v1/rank/volumes')
     .set(own.as)
