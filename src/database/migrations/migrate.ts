@@ -61,10 +61,12 @@ async function hasDocuments(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Those after a version. Of several in a row that do the same only the last one is run. */
+/** Those after a version. What the next one does too is left to it. */
 function listPending(migrations: readonly Migration[], version: number): Migration[] {
   const later = migrations.filter((each) => each.version > version);
-  return later.filter(({ up }, index) => up !== later[index + 1]?.up);
+  return later.map((each, index) =>
+    each.up === later[index + 1]?.up ? { ...each, up: () => Promise.resolve() } : each,
+  );
 }
 
 /** Runs the remaining migrations in order while the lock is held. */
