@@ -61,14 +61,6 @@ async function hasDocuments(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Those after a version. What the next one does too is left to it. */
-function listPending(migrations: readonly Migration[], version: number): Migration[] {
-  const later = migrations.filter((each) => each.version > version);
-  return later.map((each, index) =>
-    each.up === later[index + 1]?.up ? { ...each, up: () => Promise.resolve() } : each,
-  );
-}
-
 /** Runs the remaining migrations in order while the lock is held. */
 async function runMigrations(
   db: Db,
@@ -86,7 +78,7 @@ async function runMigrations(
   if (isNew) report('creating the collections of a new store');
   try {
     let from = version;
-    for (const migration of listPending(migrations, version)) {
+    for (const migration of migrations.filter((each) => each.version > version)) {
       if (!(await runMigration(db, states, from, migration, isNew ? () => {} : report, lost.signal))) return;
       from = migration.version;
     }

@@ -97,17 +97,6 @@ describe('migrating', () => {
     expect(await state()).toMatchObject({ version: 3, holder: '', failed: null, history });
   });
 
-  it('runs once what several in a row do', async () => {
-    const { up } = step(1);
-    const list = [2, 3].map((version) => ({ version, name: `again ${version}`, up }));
-    await migrate(db, [step(1), ...list]);
-    expect(await stepsDone()).toEqual([1, 1]);
-    expect(await state()).toMatchObject({
-      version: 3,
-      history: [{ version: 1 }, { version: 2 }, { version: 3 }],
-    });
-  });
-
   it('runs new migrations only', async () => {
     await migrate(db, [step(1)]);
     await migrate(db, [step(1), step(2)]);
