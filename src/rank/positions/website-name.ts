@@ -32,10 +32,8 @@ export function nameWebsite(website: string, child?: string): string {
 }
 
 /** Its name without `https://` and a slash at the end. */
-export const shortenWebsite = (website: string): string =>
-  nameWebsite(website)
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '');
+export const shortenWebsite = (website: string, child?: string): string =>
+  nameWebsite(website.replace(/^https?:\/\//i, '').replace(/\/+$/, ''), child);
 
 /** Has no international label. */
 const PLAIN = /^(?!.*xn--)[\x20-\x7e]*$/i;

@@ -168,14 +168,12 @@ export const hashName = (name: string): number =>
   createHash('sha1').update(name).digest().readUIntLE(0, HASH_BYTES);
 
 const deflate: (text: string) => Promise<Buffer> = promisify(deflateRaw);
-const unpackLines = (bytes: Buffer): string[] => inflateRawSync(bytes).toString().split('\n');
-
-export const unpackNames = (names: Buffer): string[] => unpackLines(names);
+export const unpackNames = (names: Buffer): string[] => inflateRawSync(names).toString().split('\n');
 export const unpackKinds = (kinds: Buffer): SourceKinds => JSON.parse(kinds.toString()) as SourceKinds;
 
 /** @returns the address of a line of the block */
 export function unpackUrlNames(names: Buffer): (line: number) => UrlName {
-  const lines = unpackLines(names);
+  const lines = unpackNames(names);
   return (line) => JSON.parse(lines[line]!) as UrlName;
 }
 

@@ -49,7 +49,7 @@ export class DigestChats implements OnModuleInit {
     if (!summary) return undefined;
     const { content } = summary;
     const { period, data } = summary.toWords(language);
-    const website = quoteText(shortenWebsite(summary.website) + (child === undefined ? '' : ` (${child})`));
+    const website = quoteText(shortenWebsite(summary.website, child));
     const changes = data.moves.flatMap(({ rows }, down) =>
       rows.map(
         ({ keyword, where, from, to }) =>

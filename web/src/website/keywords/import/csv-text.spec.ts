@@ -99,12 +99,17 @@ it.each(['sep=;', '"sep=;"', '\uFEFFSEP=;', 'sep=; '])(
   },
 );
 
-it('reads 20,000 lines, and lets others run meanwhile', async () => {
+it('reads 20,000 lines in less than a second, and lets others run meanwhile', async () => {
   const text = Array.from({ length: 20_000 }, (_, n) => `keyword ${n},US,"tag, ${n}"`).join('\n');
-  const start = performance.now();
-  let isInTurn = false;
-  setTimeout(() => (isInTurn = true));
-  expect(await csvRecords(text)).toHaveLength(20_000);
-  expect(performance.now() - start).toBeLessThan(20_000);
-  expect(isInTurn).toBe(true);
+  let fastest = Infinity;
+  // What other processes take is not in the fastest of some.
+  for (let round = 0; round < 5; round += 1) {
+    const start = performance.now();
+    let isInTurn = false;
+    setTimeout(() => (isInTurn = true));
+    expect(await csvRecords(text)).toHaveLength(20_000);
+    expect(isInTurn).toBe(true);
+    fastest = Math.min(fastest, performance.now() - start);
+  }
+  expect(fastest).toBeLessThan(1000);
 });
