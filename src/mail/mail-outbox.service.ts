@@ -54,6 +54,11 @@ export class MailOutboxService {
     if (state === 'pending') this.worker.wake(this.outbox);
   }
 
+  /** Whether a mail of this key is stored, in any state. */
+  has(key: string): Promise<boolean> {
+    return this.outbox.has(key);
+  }
+
   /** Deletes mails about a configuration that are not sent. Idempotent. */
   withdrawByConfig(config: Types.ObjectId): Promise<void> {
     return this.outbox.withdrawByConfig(config);

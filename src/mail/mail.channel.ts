@@ -111,7 +111,10 @@ export class MailChannel implements QueuedChannel<Mail> {
     });
   }
 
-  /** Each mail is counted before it is queued. A mail beyond its limit is left out; repeating the event may count twice. */
+  /**
+   * Each mail is counted before it is queued. A mail beyond its limit is left out. Of one event that two processes deliver
+   * at the same time, or that a crash interrupts in between, a mail may count twice.
+   */
   private async enqueue<Payload extends MailPayload>(
     event: OutboxEvent<Payload>,
     template: MailTemplate<Payload>,
@@ -120,13 +123,15 @@ export class MailChannel implements QueuedChannel<Mail> {
     const { charge, recipients, outlivesConfig = false } = template;
     const about = omitUndefined({ account, config: outlivesConfig ? undefined : config });
     for (const to of recipients ? await recipients(event) : mail) {
+      const id = `${key}:${to}`;
+      if (await this.outbox.has(id)) continue;
       const isLeftOut = charge !== 'claimed' && (await this.quota.claim(charge(event), to)) > 0;
       if (isLeftOut) {
         this.logger.warn(`A mail of ${key} is left out: too many mails of its account or to its recipient`);
         continue;
       }
       const content = mailFor(template, event);
-      await this.outbox.add({ key: `${key}:${to}`, to, ...about, ...content, link, expires_at });
+      await this.outbox.add({ key: id, to, ...about, ...content, link, expires_at });
     }
   }
 }

@@ -13,6 +13,10 @@ export class MailRepository extends DeliveryRepository<Mail> {
     super(outbox);
   }
 
+  async has(key: string): Promise<boolean> {
+    return (await this.outbox.exists({ key })) !== null;
+  }
+
   /** A sent mail is a record of the account: it is no longer about a configuration, which may be deleted. */
   override markSent(mail: Leased<Mail>, now: Date): Promise<boolean> {
     const sent = { state: 'sent', sent_at: now, reason: null, link: null, config: null };

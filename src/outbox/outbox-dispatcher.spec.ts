@@ -136,6 +136,21 @@ describe('the events of a document', () => {
     expect(repository.find).not.toHaveBeenCalled();
   });
 
+  it('are delivered once when a poll meets them on their way', async () => {
+    const { dispatcher, repository, deliver, left } = setUp({ one: ['a'] });
+    let release = () => {};
+    deliver.mockImplementation(() => new Promise<void>((resolve) => (release = resolve)));
+    const sent = dispatcher.dispatch('docs', 'one');
+    await vi.advanceTimersByTimeAsync(1);
+    const polled = dispatcher.dispatchPending();
+    await vi.advanceTimersByTimeAsync(1);
+    release();
+    await Promise.all([sent, polled]);
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(repository.remove).toHaveBeenCalledTimes(1);
+    expect(left()).toEqual([]);
+  });
+
   it('stay stored when a channel refuses one of them, which delays no other', async () => {
     const { dispatcher, deliver, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
     const full = new Error('full');

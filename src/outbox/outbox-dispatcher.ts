@@ -31,6 +31,8 @@ export class OutboxDispatcher implements BeforeApplicationShutdown {
   private readonly subscriptions = new Map<string, Subscriptions>();
   private readonly unknownKinds = new Set<string>();
   private readonly inFlight = new Set<Promise<void>>();
+  /** By key. A poll meets events that the request which stored them is delivering. */
+  private readonly delivering = new Map<string, Promise<void>>();
   private readonly polling: RepeatedTask;
 
   constructor(
@@ -86,8 +88,18 @@ export class OutboxDispatcher implements BeforeApplicationShutdown {
     });
   }
 
-  /** On failure the event stays stored until the next poll, and delays no other event. */
+  /** Within this process an event is delivered by one caller at a time; others wait for it. */
   private async deliver(collection: string, id: EventHolder['_id'], event: OutboxEvent): Promise<void> {
+    const running = this.delivering.get(event.key);
+    if (running) return running;
+    const delivery = this.deliverAll(collection, id, event);
+    this.delivering.set(event.key, delivery);
+    await delivery;
+    this.delivering.delete(event.key);
+  }
+
+  /** On failure the event stays stored until the next poll, and delays no other event. Never rejects. */
+  private async deliverAll(collection: string, id: EventHolder['_id'], event: OutboxEvent): Promise<void> {
     const subscribed = this.subscriptions.get(event.kind);
     if (!subscribed) return this.leave(event);
     try {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxDispatcher } from '../../../../src/outbox/outbox-dispatcher.js';
 import {
   type Caller,
   newCaller,
@@ -197,6 +198,26 @@ describe('an address that has unsubscribed', () => {
 });
 
 describe('the limits of mails', () => {
+  it('count a mail once, however often its event is delivered', async () => {
+    const outbox = t.app.get(OutboxDispatcher);
+    for (let n = 0; n < 4; n += 1) {
+      const child = await newCaller(t, { parent: owner.account });
+      const each = new DigestClient(t, child, await newConfig(t, child));
+      await each.put({ ...WEEKLY, to: [owner.email] }).expect(200);
+      const sent = each
+        .send()
+        .expect(200)
+        .then(() => true);
+      while (!(await Promise.race([sent, outbox.dispatchPending()])));
+    }
+    await received(t, smtp, 4);
+    const counts = await t.db
+      .collection('mail_counts')
+      .find({ _id: /^report:to:/ as never })
+      .toArray();
+    expect(counts.map(({ count }) => count as number)).toEqual([4, 4]);
+  });
+
   it('hold for a recipient over all accounts, in the store', async () => {
     for (let n = 0; n < 6; n += 1) {
       const child = await newCaller(t, { parent: owner.account });
