@@ -50,6 +50,25 @@ describe('links in the documentation', () => {
   });
 });
 
+/** Files named in code, such as `src/serve.ts`; not those of other programs (`.vscode/mcp.json`) or addresses. */
+const filesOf = (text: string) =>
+  [...text.matchAll(/`(\w[\w.-]*\/[\w./-]+\.(?:tsx?|mjs|json|sh|md))`/g)].map(([, file]) => file!);
+
+/** A page names files from the project's folder, from `src` or `web/src`, from its own folder, or one above it. */
+function fileExists(page: string, file: string): boolean {
+  const above = dirname(page)
+    .split('/')
+    .map((_, n, parts) => parts.slice(0, n + 1).join('/'));
+  return ['.', 'src', 'web/src', ...above].some((folder) => existsSync(join(ROOT, folder, file)));
+}
+
+describe('files in the documentation', () => {
+  const pages = [...PAGES, ...READMES].filter((page) => page !== 'CHANGELOG.md');
+  it.each(pages)('%s names files that exist', (page) => {
+    expect(filesOf(read(page)).filter((file) => !fileExists(page, file))).toEqual([]);
+  });
+});
+
 describe('README.md', () => {
   it('has at most 700 words', () => {
     expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(700);
