@@ -51,7 +51,7 @@ const post = (path: string, body: object) => test.http.post(path).send(body);
 const flush = (...clients: TestSocket[]) =>
   flushEvents(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
 
-/** The stream below a connection, as `compat/ws-corked-sends.ts` finds it. */
+/** The stream below a connection, as `compat/engine-io-coalesced-sends.ts` finds it. */
 interface OpenConnection {
   transport: { socket: { _socket: Socket } };
 }
