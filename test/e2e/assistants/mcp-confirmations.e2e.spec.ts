@@ -28,7 +28,9 @@ const later = (ms: number) => t.clock.set(new Date(t.clock.now().getTime() + ms)
 async function read() {
   const { body } = await t.http.get(`/v1/rank/config/${website}/keywords`).set(caller.as).expect(200);
   const keywords = (body.data as { keyword: string }[]).map(({ keyword }) => keyword);
-  return { keywords, searches: t.gate.seen.length, runs: (await runsOf(t, website)).length };
+  // The clock has jumped over days, which the server records as missed within a minute.
+  const runs = (await runsOf(t, website)).filter(({ status }) => status !== 'missed');
+  return { keywords, searches: t.gate.seen.length, runs: runs.length };
 }
 
 interface Sent {
@@ -128,7 +130,9 @@ describe.each(TOOLS)('%s', (tool, { args, others, otherTool, done }) => {
       expect((await confirm(value, args(), { tool })).structuredContent).toMatchObject(done);
       await eventually(async () => JSON.stringify(await read())).not.toBe(JSON.stringify(before));
       if (tool === 'check_now')
-        await eventually(async () => (await runsOf(t, website))[0]?.status).toBe('done');
+        await eventually(async () => (await runsOf(t, website)).some(({ status }) => status === 'done')).toBe(
+          true,
+        );
       const after = await read();
       later(2 * MINUTES);
       await expectRefusal(confirm(value, args(), { tool }), 'The confirmation was used already.');
