@@ -18,13 +18,14 @@ const KEYWORDS = words.map((keyword) => ({ keyword, country: 'US' }));
 const KEY = 'login:password';
 
 /** The application with a provider that sees every block. */
-async function startSeeingApp() {
+async function startSeeingApp(env: Record<string, string> = {}) {
   const seeing = await startSimulator({ key: KEY, now: () => app.clock.now(), ...SITES });
   const app = await startRankApp({
     SEARCH_PROVIDER: 'dataforseo',
     SEARCH_PROVIDER_URL: seeing.url,
     SEARCH_PROVIDER_KEY: KEY,
     RANK_RETRY_ATTEMPTS: '1',
+    ...env,
   });
   const close = async () => {
     await app.close();
@@ -449,5 +450,30 @@ describe('a search provider that sees no blocks', () => {
     });
     await matrix({ features: 'true', limit: 27 }).expect(200);
     await matrix({}).expect(200);
+  });
+});
+
+describe('the blocks of a result page that another account searched', () => {
+  const t = useApp(() => startSeeingApp({ RANK_REUSE_MINUTES: '60' }));
+
+  it('are those of that page, once it is used again', async () => {
+    await freshDay(t);
+    await newSlot(t);
+    const rowsOf = async (config: string, caller: Caller) => {
+      const { body } = await t.http.get(`/v1/rank/table/${config}`).query(range).set(caller.as).expect(200);
+      return (body.data as Row[]).map(({ keyword, features, owned }) => ({ keyword, features, owned }));
+    };
+    const first = await newCaller(t);
+    const searched = await newConfig(t, first, { keywords: KEYWORDS });
+    await trigger(t);
+    const sent = t.seeing.requests.total;
+    t.clock.set(new Date(NOON.getTime() + 600_000));
+    const second = await newCaller(t);
+    const reused = await newConfig(t, second, { keywords: KEYWORDS });
+    await trigger(t);
+    expect(t.seeing.requests.total).toBe(sent);
+    const rows = await rowsOf(searched, first);
+    expect(rows.some(({ features }) => features && features.length > 0)).toBe(true);
+    expect(await rowsOf(reused, second)).toEqual(rows);
   });
 });
