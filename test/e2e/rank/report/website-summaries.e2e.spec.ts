@@ -400,13 +400,13 @@ describe('the figures of a zone', () => {
     expect((await zonesOf(child)).toSorted()).toEqual(zones.slice(2).toSorted());
   });
 
-  it('are computed anew when another process stores the website meanwhile', async () => {
+  it('are computed anew when a run ends meanwhile', async () => {
     const restore = during('updateOne', async (proceed) => {
       restore();
-      await summaries().refresh(child.account._id);
+      await check('2026-03-02T20:00:00Z', 40);
       return proceed();
     });
-    expect(await day(TOKYO)).toEqual(['2026-03-02', 1, '2026-03-02']);
+    expect(await day(TOKYO)).toEqual(['2026-03-03', 0, '2026-03-03']);
     expect(await zonesOf(child)).toEqual([TOKYO]);
   });
 
