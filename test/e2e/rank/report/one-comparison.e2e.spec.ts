@@ -93,8 +93,11 @@ async function makeWorld(seed: number): Promise<World> {
     // A few keywords on demand, on a day without a check of all.
     const some = !isDue || isMissed ? (chance(0.12) ? [0, 1] : []) : KEYWORDS.map((_, n) => n);
     const slot_day = addDays(first, day);
-    const run_at = dueInstant(time, zone, slot_day);
+    const due = dueInstant(time, zone, slot_day);
+    // Some keywords are checked again later, which is another day elsewhere.
+    const again = chance(0.2) && time !== '23:40' && day < length ? 1 + Math.floor(random() * 10) : 0;
     for (const n of some) {
+      const run_at = n < 3 ? addHours(due, again) : due;
       if (day < addedOn[n]! || chance(0.03)) continue;
       const earlier = known.get(n);
       const rolled = earlier !== undefined && (isFailed || chance(0.05));
@@ -115,6 +118,8 @@ async function makeWorld(seed: number): Promise<World> {
   const tz = chance(0.5) ? zone : pick(READERS);
   return { site, tz, today: localDay(now, tz) };
 }
+
+const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
 const noonOf = (day: LocalDay) => new Date(`${day}T12:00:00Z`);
 
