@@ -43,7 +43,7 @@ const ON_MONGO_LONG = [
   'test/e2e/rank/check/check-trigger.e2e.spec.ts',
   'test/e2e/rank/config/{config,config-delete,keywords,notes}.e2e.spec.ts',
   'test/e2e/rank/digest/unsubscribe.e2e.spec.ts',
-  'test/e2e/rank/report/{competitors,days,features,pages,partial-days,shares,views,volumes,websites}.e2e.spec.ts',
+  'test/e2e/rank/report/{competitors,days,features,pages,partial-days,shares,views,volumes,website-summaries,websites}.e2e.spec.ts',
   'test/e2e/rank/report/{report-graph,report-order,report-table,report-zones,table-filters}.e2e.spec.ts',
   'test/e2e/rank/search/serp-archive.e2e.spec.ts',
 ];

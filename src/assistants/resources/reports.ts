@@ -59,8 +59,8 @@ export class Reports {
     try {
       const found = await this.finder.find({ actor, args: { website } });
       const [overview, movers] = await Promise.all([
-        this.reading.getOverview(found, {}),
-        this.reading.findMovers(found, { since: `${days}d` }),
+        this.reading.getOverview(found, { actor, args: {} }),
+        this.reading.findMovers(found, { actor, args: { since: `${days}d` } }),
       ]);
       const text = writeReport(`${days} days`, overview.data, movers.data);
       return { contents: [{ uri, mimeType: MIME, text }] };

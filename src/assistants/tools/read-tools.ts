@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import {
   CompetitorsQuery,
@@ -56,6 +56,15 @@ function toQuery(args: Data): Data {
   return query;
 }
 
+type Asked = Pick<ToolCall, 'actor' | 'args'>;
+
+/** Its days are those of the user, as in the console. */
+const readReportQuery = <Query extends object>(
+  rules: Type<Query>,
+  { actor, args }: Asked,
+  further: Data = {},
+) => readQuery(rules, { tz: actor.user.time_zone, ...toQuery(args), ...further });
+
 /** Tools that read, each over the service of the route that it names. */
 @Injectable()
 export class ReadTools {
@@ -81,10 +90,10 @@ export class ReadTools {
       description: `Lists the tracked websites of the account and those below it, each with its figures; ${DATA}.`,
       input: { search: TEXT, ...PAGE_INPUT },
       output: { websites: ROWS, totals: OBJECT, ...PAGE_OUTPUT },
-      run: ({ account, args }) =>
-        answerRows({ name: 'websites', args }, async (page) => {
-          const query = await readQuery(WebsitesQuery, { ...toQuery(args), ...page });
-          const { rows, pagination, totals } = await this.websites.list(account, query);
+      run: (call) =>
+        answerRows({ name: 'websites', args: call.args }, async (page) => {
+          const query = await readReportQuery(WebsitesQuery, call, page);
+          const { rows, pagination, totals } = await this.websites.list(call.account, query);
           return { rows, total: pagination.total, beside: { totals } };
         }),
     },
@@ -96,7 +105,7 @@ export class ReadTools {
       input: { ...WEBSITE, ...FILTERS },
       required: ['website'],
       output: { website: TEXT, summary: OBJECT, attention: ROWS },
-      run: (call) => this.about(call, (found) => this.getOverview(found, call.args)),
+      run: (call) => this.about(call, (found) => this.getOverview(found, call)),
     },
     {
       ...READ,
@@ -123,7 +132,7 @@ export class ReadTools {
       run: (call) =>
         this.about(call, ({ account, id }) =>
           answerRows({ name: 'keywords', args: call.args }, async (page) => {
-            const query = await readQuery(TableQuery, { ...toQuery(call.args), ...page });
+            const query = await readReportQuery(TableQuery, call, page);
             const { rows, pagination } = await this.tables.page(account, id, query);
             return { rows, total: pagination.total };
           }),
@@ -139,7 +148,7 @@ export class ReadTools {
       output: { days: ROWS, notes: ROWS, ...PAGE_OUTPUT },
       run: (call) =>
         this.about(call, async ({ account, id }) => {
-          const query = await readQuery(HistoryQuery, toQuery(call.args));
+          const query = await readReportQuery(HistoryQuery, call);
           const { days, ...beside } = await this.histories.history(account, id, query);
           return answerList({ name: 'days', args: call.args, beside }, days.toReversed());
         }),
@@ -154,7 +163,9 @@ export class ReadTools {
       output: { compared: OBJECT, counts: OBJECT },
       run: (call) =>
         this.about(call, async ({ account, id }) => {
-          const query = await readQuery(TableFilterQuery, { since: 'range', ...toQuery(call.args) });
+          const query = await readReportQuery(TableFilterQuery, call, {
+            since: call.args['since'] ?? 'range',
+          });
           const { compared, ...counts } = await this.tables.counts(account, id, query);
           return answerData(
             'Keywords by change, and the figures of both days.',
@@ -170,7 +181,7 @@ export class ReadTools {
       input: { ...WEBSITE, ...FILTERS, since: SINCE },
       required: ['website'],
       output: { improved: ROWS, declined: ROWS },
-      run: (call) => this.about(call, (found) => this.findMovers(found, call.args)),
+      run: (call) => this.about(call, (found) => this.findMovers(found, call)),
     },
     {
       ...READ,
@@ -182,7 +193,7 @@ export class ReadTools {
       output: { days: ROWS, ...PAGE_OUTPUT },
       run: (call) =>
         this.about(call, async ({ account, id }) => {
-          const query = await readQuery(CompetitorsQuery, toQuery(call.args));
+          const query = await readReportQuery(CompetitorsQuery, call);
           const days = await this.competitors.competitors(account, id, query);
           return answerList({ name: 'days', args: call.args }, days.toReversed());
         }),
@@ -223,7 +234,7 @@ export class ReadTools {
       output: { days: ROWS, sites: ROWS, providers: { type: 'array' }, ...PAGE_OUTPUT },
       run: (call) =>
         this.about(call, async ({ account, id }) => {
-          const query = await readQuery(DaysQuery, toQuery(call.args));
+          const query = await readReportQuery(DaysQuery, call);
           const { days, ...beside } = await this.features.byDay(account, id, query);
           return answerList({ name: 'days', args: call.args, beside }, days.toReversed());
         }),
@@ -248,7 +259,7 @@ export class ReadTools {
       run: (call) =>
         this.about(call, ({ account, id }) =>
           answerRows({ name: 'pages', args: call.args }, async (page) => {
-            const query = await readQuery(PagesQuery, { ...toQuery(call.args), ...page });
+            const query = await readReportQuery(PagesQuery, call, page);
             const { rows, pagination } = await this.pages.page(account, id, query);
             return { rows, total: pagination.total };
           }),
@@ -286,9 +297,9 @@ export class ReadTools {
   ];
 
   /** The summary of the route and what of it an owner of the website would look at first. */
-  async getOverview({ account, id, config }: FoundWebsite, args: Data) {
-    const summary = await this.reports.summary(account, id, await readQuery(SummaryQuery, toQuery(args)));
-    const query = await readQuery(TableFilterQuery, { ...toQuery(args), since: '7d' });
+  async getOverview({ account, id, config }: FoundWebsite, call: Asked) {
+    const summary = await this.reports.summary(account, id, await readReportQuery(SummaryQuery, call));
+    const query = await readReportQuery(TableFilterQuery, call, { since: '7d' });
     const [counts, { rows: runs }] = await Promise.all([
       this.tables.counts(account, id, query),
       this.runs.list(account, await readQuery(RunsQuery, { limit: 1 })),
@@ -311,10 +322,11 @@ export class ReadTools {
     });
   }
 
-  async findMovers({ account, id }: FoundWebsite, args: Data) {
+  async findMovers({ account, id }: FoundWebsite, call: Asked) {
+    const { since = '7d' } = call.args;
     const find = async (change: string, sortOrder: string) => {
       const sorted = { change, sortField: 'changeSince', sortOrder, limit: MOVERS };
-      const query = await readQuery(TableQuery, { since: '7d', ...toQuery(args), ...sorted });
+      const query = await readReportQuery(TableQuery, call, { since, ...sorted });
       return (await this.tables.page(account, id, query)).rows;
     };
     const improved = await find('improved', 'desc');

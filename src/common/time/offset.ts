@@ -63,6 +63,9 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** One spelling of the names of a zone. @throws RangeError on an unknown zone */
+export const canonicalZone = (zone: string): string => findZone(zone).name;
+
 function changeBetween(from: number, to: number, zone: string): number {
   const before = offsetAt(from, zone);
   let [low, high] = [from, to];

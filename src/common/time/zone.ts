@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { firstInstantAt, offsetAt } from './offset.js';
 
-export { isTimeZone } from './offset.js';
+export { canonicalZone, isTimeZone } from './offset.js';
 
 /** A calendar day 'YYYY-MM-DD', years 0001 to 9999. Sorts as text. */
 export type LocalDay = string;

@@ -1,22 +1,35 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Types } from 'mongoose';
+import pMap from 'p-map';
 import { ACCOUNT_RENAMED, AccountsService } from '../../auth/index.js';
 import { CoalescedQuery } from '../../common/concurrency/coalesced-query.js';
 import type { RepeatedTask } from '../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { EventBus } from '../../common/event-bus.js';
 import { CONFIG_CHANGED, ConfigRepository, lastCheckedDay, type RankConfig } from '../tracking/index.js';
-import { NO_CHANGE, type Website, WebsiteRepository, type WebsiteState } from './website.repository.js';
+import {
+  DEFAULT_ZONE,
+  type KeptZone,
+  NO_CHANGE,
+  type Website,
+  WebsiteRepository,
+  type WebsiteState,
+  type ZoneFigures,
+} from './website.repository.js';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { addDays, type LocalDay, localDay } from '../../common/time/zone.js';
-import type { PackedDay } from '../positions/day-pack.js';
+import { type PackedDay, visitEntries } from '../positions/day-pack.js';
 import { wholeDays } from '../positions/competitors.js';
+import { currentSeries } from '../positions/series.js';
 import { round2 } from '../positions/statistics.js';
+import type { DaySummary } from '../positions/summary.js';
 import { RECENT_DAYS } from '../positions/website-list.js';
 import { DaysService, type KnownDays, RunRepository } from '../history/index.js';
 import {
   CompetitorsService,
+  dayWithin,
   KnownReportDays,
   ReportDays,
   type ReportDaySource,
@@ -31,6 +44,11 @@ const MAX_ATTEMPTS = 5;
 
 /** Before the stored days: with them, a first day on which only some keywords were checked is known as such. */
 const EARLIER_DAYS = 8;
+
+/** A zone is kept so many days after a list was last read in it. */
+const ZONE_DAYS = 30;
+const MAX_ZONES = 12;
+const COMPUTED_AT_ONCE = 4;
 
 /** Keeps the summary of each configuration for the list of websites. */
 @Injectable()
@@ -91,13 +109,13 @@ export class WebsiteSummaries implements OnModuleInit {
    */
   private async store(account: Types.ObjectId): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const revision = await this.websites.readRevision(account);
+      const { rev, zones } = await this.websites.readState(account);
       const config = await this.configs.findByAccount(account);
       if (!config) {
-        if (await this.websites.delete(account, revision)) return;
+        if (await this.websites.delete(account, rev)) return;
         continue;
       }
-      const written = await this.websites.write(await this.compute(config), revision);
+      const written = await this.websites.write(await this.compute(config, Object.entries(zones)), rev);
       if (written && (await this.configs.isLive(config._id))) return;
     }
   }
@@ -128,23 +146,34 @@ export class WebsiteSummaries implements OnModuleInit {
     return renamed;
   }
 
-  /** @returns the document as it is stored, but for its revision; days are in UTC */
-  private async compute(config: RankConfig): Promise<Omit<Website, 'rev'>> {
-    const today = localDay(this.clock.now(), 'UTC');
-    const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
-    const [earliest, latest] = slotDays(startDate, today);
-    const read = await this.readOnce(config, earliest, latest);
-    const all = await this.distributions.readVisibility(config, { startDate, tz: 'UTC' }, read);
-    const days = wholeDays(all, ({ keywords }) => keywords);
-    const omitted = new Set(all.filter((day) => !days.includes(day)).map(({ date }) => date));
-    const { now, before } = await this.reports.summarize(config, 'UTC', read, omitted);
-    const first = addDays(today, 1 - RECENT_DAYS);
-    const { newest, ...change } = await this.comparison(
-      config,
-      first,
-      today,
-      new KnownReportDays(this.reportDays, read, earliest),
-    );
+  /** Computes the figures of some websites that are not known in a zone, or are of days that have gone by. */
+  async complete(accounts: readonly Types.ObjectId[], tz: string): Promise<void> {
+    const work = (account: Types.ObjectId) =>
+      tz === DEFAULT_ZONE ? this.refresh(account) : this.storeZone(account, tz);
+    await pMap(accounts, work, { concurrency: COMPUTED_AT_ONCE });
+  }
+
+  /** Race: as in `store`; a writer of the whole document that has not read the zone yet reads again. */
+  private async storeZone(account: Types.ObjectId, tz: string): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const { rev, zones } = await this.websites.readState(account);
+      const config = await this.configs.findByAccount(account);
+      const now = this.clock.now();
+      if (!config || isCurrent(zones[tz], localDay(now, tz))) return;
+      const figures = await this.computeFigures(config, await this.readDays(config), tz);
+      const others = Object.entries(zones).filter(([name]) => name !== tz);
+      const kept = keepZones([[tz, { ...figures, asked: now }], ...others], now);
+      if (await this.websites.writeZones(account, Object.fromEntries(kept), rev)) return;
+    }
+  }
+
+  /** @returns the document as it is stored, but for its revision */
+  private async compute(config: RankConfig, zones: [string, KeptZone][]): Promise<Omit<Website, 'rev'>> {
+    const days = await this.readDays(config);
+    const figures = await this.computeFigures(config, days, DEFAULT_ZONE);
+    const kept: [string, KeptZone][] = [];
+    for (const [tz, { asked }] of keepZones(zones, this.clock.now()))
+      kept.push([tz, { ...(await this.computeFigures(config, days, tz)), asked }]);
     const run = await this.runs.newest(config._id);
     const account = await this.accounts.find(config.account);
     return {
@@ -157,20 +186,42 @@ export class WebsiteSummaries implements OnModuleInit {
       slot: config.slot,
       last_day: lastCheckedDay(config),
       ...omitUndefined({ every: config.every, weekday: config.weekday }),
-      now: { ...now, ...newest },
-      before,
-      recent: days.filter(({ date }) => date >= first).map(({ date, visibility }) => ({ date, visibility })),
-      ...change,
+      ...figures,
+      ...(kept.length > 0 && { zones: Object.fromEntries(kept) }),
       last_run: run && { status: run.status, finished_at: run.finished_at },
       config_updated_at: config.updatedAt,
       claims: config.claims ?? 0,
     };
   }
 
+  private async computeFigures(
+    config: RankConfig,
+    { read, earliest }: ReadDays,
+    tz: string,
+  ): Promise<ZoneFigures> {
+    const today = localDay(this.clock.now(), tz);
+    const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
+    const all = await this.distributions.readVisibility(config, { startDate, tz }, read);
+    const days = wholeDays(all, ({ keywords }) => keywords);
+    const omitted = new Set(all.filter((day) => !days.includes(day)).map(({ date }) => date));
+    const { now, before } = await this.reports.summarize(config, tz, read, omitted);
+    const start = addDays(today, 1 - RECENT_DAYS);
+    const range = { start, end: today, tz };
+    const known = new KnownReportDays(this.reportDays, read, earliest);
+    const { newest, ...change } = await this.comparison(config, range, known);
+    return {
+      now: { ...now, ...newest },
+      before,
+      recent: days.filter(({ date }) => date >= start).map(({ date, visibility }) => ({ date, visibility })),
+      ...change,
+      until: await this.findUntil(config, range, read, before),
+    };
+  }
+
   /** The figures of the newest day with real results, as the console shows them for the same days; nothing without one. */
-  private async comparison(config: RankConfig, start: LocalDay, end: LocalDay, source: ReportDaySource) {
-    const range = { start, end, tz: 'UTC', since: { days: RECENT_DAYS } };
-    const { rows, compared, figures } = await this.tables.read(config, config.keywords, range, source);
+  private async comparison(config: RankConfig, range: ShownDays, source: ReportDaySource) {
+    const compare = { ...range, since: { days: RECENT_DAYS } };
+    const { rows, compared, figures } = await this.tables.read(config, config.keywords, compare, source);
     if (!compared?.now) return { newest: {}, ...NO_CHANGE };
     const { now, before } = figures(rows);
     const { keywords: _, visibility, ...shown } = now;
@@ -188,14 +239,67 @@ export class WebsiteSummaries implements OnModuleInit {
     };
   }
 
-  /** For both reports: the packed days of ten thousand keywords take a few megabytes. */
-  private async readOnce(config: RankConfig, first: string, last: string): Promise<KnownDays> {
-    const { dictionary, days } = await this.days.read(config, first, last, { links: false });
+  /** The last day whose range has everything that the figures count: the newest record of a keyword, or its failure. */
+  private async findUntil(
+    config: RankConfig,
+    { start, end, tz }: ShownDays,
+    { dictionary, days }: KnownDays,
+    before: DaySummary,
+  ): Promise<LocalDay> {
+    const findDay = dayWithin(start, end, tz);
+    const isShown = currentSeries(config);
+    const newest = new Map<number, LocalDay>();
+    for await (const { run_ats, entries } of days) {
+      const runDays = run_ats.map(findDay);
+      visitEntries(entries, ({ series, run }) => {
+        const day = runDays[run];
+        if (day && !(newest.get(series)! >= day) && isShown(dictionary.series[series]!))
+          newest.set(series, day);
+      });
+    }
+    const failed = await this.reportDays.findFailed(config._id, findDay);
+    const counted = [
+      ...newest.values(),
+      ...[...failed.values()].flatMap((days) => [...days].sort().at(-1) ?? []),
+      ...(before.average !== null ? [before.date] : []),
+    ];
+    return addDays(counted.sort()[0] ?? end, RECENT_DAYS - 1);
+  }
+
+  /** For all figures in all zones: the packed days of ten thousand keywords take a few megabytes. */
+  private async readDays(config: RankConfig): Promise<ReadDays> {
+    const today = localDay(this.clock.now(), DEFAULT_ZONE);
+    // Today is a day earlier or later elsewhere.
+    const [earliest, latest] = slotDays(addDays(today, -RECENT_DAYS - EARLIER_DAYS), addDays(today, 1));
+    const { dictionary, days } = await this.days.read(config, earliest, latest, { links: false });
     const known: PackedDay[] = [];
     for await (const day of days) known.push(day);
-    return { dictionary, days: known };
+    return { read: { dictionary, days: known }, earliest };
   }
 }
+
+interface ReadDays {
+  read: KnownDays;
+  /** The first of the slot days. */
+  earliest: LocalDay;
+}
+
+interface ShownDays {
+  start: LocalDay;
+  end: LocalDay;
+  tz: string;
+}
+
+/** Whether figures are those of a day. */
+export const isCurrent = (figures: Pick<ZoneFigures, 'until'> | undefined, today: LocalDay): boolean =>
+  figures !== undefined && (figures.until === undefined || today <= figures.until);
+
+/** The zones that were asked for last, in a month: each makes the end of a run longer. */
+const keepZones = (zones: readonly [string, KeptZone][], now: Date): [string, KeptZone][] =>
+  zones
+    .filter(([, { asked }]) => now.getTime() - asked.getTime() < ZONE_DAYS * millisecondsInDay)
+    .toSorted(([, a], [, b]) => b.asked.getTime() - a.asked.getTime())
+    .slice(0, MAX_ZONES);
 
 /** The end of a run in progress stores the summary itself. */
 function isOutdated(

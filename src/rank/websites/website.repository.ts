@@ -8,8 +8,28 @@ import type { DaySummary } from '../positions/summary.js';
 import type { Rhythm } from '../positions/rhythm.js';
 import type { RecordedStatus } from '../positions/run-outcome.js';
 
+/** The figures of a website by the days of a time zone. */
+export interface ZoneFigures extends WebsiteChanges {
+  now: DaySummary;
+  before: DaySummary;
+  /** Visibility of the last 30 days. */
+  recent: DayVisibility[];
+  /** The day that the changes compare with. */
+  compared_on: LocalDay | null;
+  /** The last day on which nothing of this is older than 30 days; absent in documents of earlier releases. */
+  until?: LocalDay;
+}
+
+export interface KeptZone extends ZoneFigures {
+  /** When a list was last read in this zone, to the day. */
+  asked: Date;
+}
+
+/** The zone of the figures of the document itself. */
+export const DEFAULT_ZONE = 'UTC';
+
 /** The live configuration of an account with its summary; derived. */
-export interface Website extends WebsiteChanges {
+export interface Website extends ZoneFigures {
   /** The account. */
   _id: Types.ObjectId;
   /** The account and those above it. */
@@ -26,13 +46,8 @@ export interface Website extends WebsiteChanges {
   /** When it is checked, as in the configuration. */
   every?: NonNullable<Rhythm['every']>;
   weekday?: number;
-  /** In UTC. */
-  now: DaySummary;
-  before: DaySummary;
-  /** Visibility of the last 30 days. */
-  recent: DayVisibility[];
-  /** The day that the changes compare with. */
-  compared_on: LocalDay | null;
+  /** The zones of readers; a zone is computed when it is first asked for. */
+  zones?: Record<string, KeptZone>;
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
   /** Incremented by each write, for optimistic concurrency. */
   rev: number;
@@ -73,6 +88,8 @@ export const websiteSchema = new Schema<Website>(
     top3_change: { type: Number, default: undefined },
     top10_change: { type: Number, default: undefined },
     compared_on: { type: String, default: undefined },
+    until: String,
+    zones: mixed,
     last_run: mixed,
     rev: { type: Number, required: true },
     config_updated_at: Date,
@@ -84,37 +101,58 @@ websiteSchema.index({ accounts: 1 });
 
 export type WebsiteState = Pick<Website, '_id' | 'name' | 'config' | 'config_updated_at' | 'claims'>;
 
-export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords' | 'now'> &
-  Partial<
-    Pick<
-      Website,
-      'slot' | 'last_day' | 'every' | 'weekday' | 'visibility_change' | 'top3_change' | 'top10_change'
-    >
-  >;
+export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords'> &
+  Partial<Pick<Website, 'slot' | 'last_day' | 'every' | 'weekday'>> & {
+    /** Undefined where they are not known in the zone. */
+    figures: SortableFigures | undefined;
+  };
+type SortableFigures = Pick<ZoneFigures, 'now' | 'until'> & Partial<WebsiteChanges> & { asked?: Date };
+
+export interface ListedWebsite extends Website {
+  figures: ZoneFigures | undefined;
+}
 
 @Injectable()
 export class WebsiteRepository {
   constructor(@InjectModel(RANK_WEBSITES) private readonly websites: Model<Website>) {}
 
   /** What the list of an account is filtered and sorted by, without the rest: there may be thousands. */
-  findSortable(account: Types.ObjectId, field: WebsiteSortField): Promise<SortableWebsite[]> {
-    return this.websites
-      .find({ accounts: account }, { name: 1, website: 1, ...TOTALLED, ...toProjection(field) })
-      .lean<SortableWebsite[]>()
-      .exec();
+  async findSortable(
+    account: Types.ObjectId,
+    field: WebsiteSortField,
+    tz: string,
+  ): Promise<SortableWebsite[]> {
+    const names = [...TOTALLED, ...sortedFigures(field)];
+    const schedule = field === 'next_run_at' ? { slot: 1, last_day: 1, every: 1, weekday: 1 } : {};
+    const shown = { name: 1, website: 1, keywords: 1, ...schedule, ...toProjection(names, tz) };
+    const found = await this.websites.find({ accounts: account }, shown).lean<Website[]>().exec();
+    return found.map((website) => ({ ...website, figures: readFigures(website, tz) }));
   }
 
-  findAll(accounts: Types.ObjectId[], withRecent: boolean): Promise<Website[]> {
-    return this.websites
-      .find({ _id: { $in: accounts } }, withRecent ? {} : { recent: 0 })
+  async findAll(accounts: Types.ObjectId[], tz: string, withRecent: boolean): Promise<ListedWebsite[]> {
+    const names = [...SHOWN, ...(withRecent ? ['recent'] : [])];
+    const found = await this.websites
+      .find({ _id: { $in: accounts } }, { ...LISTED, ...toProjection(names, tz) })
       .lean<Website[]>()
       .exec();
+    return found.map((website) => ({ ...website, figures: readFigures(website, tz) }));
   }
 
-  /** 0 when there is no document. */
-  async readRevision(account: Types.ObjectId): Promise<number> {
-    const found = await this.websites.findById(account, { rev: 1 }).lean<Pick<Website, 'rev'> | null>();
-    return found?.rev ?? 0;
+  /** Keeps a zone of the websites of an account that was asked for again. */
+  async markAsked(account: Types.ObjectId, tz: string, asked: Date): Promise<void> {
+    const zone = `zones.${tz}`;
+    await this.websites.updateMany(
+      { accounts: account, [zone]: { $exists: true } },
+      { $set: { [`${zone}.asked`]: asked } },
+    );
+  }
+
+  /** Revision 0 when there is no document. */
+  async readState(account: Types.ObjectId): Promise<{ rev: number; zones: Record<string, KeptZone> }> {
+    const found = await this.websites
+      .findById(account, { rev: 1, zones: 1 })
+      .lean<Pick<Website, 'rev' | 'zones'> | null>();
+    return { rev: found?.rev ?? 0, zones: found?.zones ?? {} };
   }
 
   /**
@@ -136,6 +174,16 @@ export class WebsiteRepository {
     }
   }
 
+  /** As `write`, of the zones alone. */
+  async writeZones(
+    account: Types.ObjectId,
+    zones: Record<string, KeptZone>,
+    revision: number,
+  ): Promise<boolean> {
+    const change = { $set: { zones }, $inc: { rev: 1 } };
+    return (await this.websites.updateOne({ _id: account, rev: revision }, change)).matchedCount === 1;
+  }
+
   /** @returns false when the stored revision differs */
   async delete(account: Types.ObjectId, revision: number): Promise<boolean> {
     if (revision === 0) return true;
@@ -151,19 +199,48 @@ export class WebsiteRepository {
   }
 }
 
-function toProjection(field: WebsiteSortField): Record<string, 1> {
-  if (field === 'name' || field === 'website' || field in TOTALLED) return {};
-  return field === 'next_run_at' ? { slot: 1, last_day: 1, every: 1, weekday: 1 } : { [`now.${field}`]: 1 };
-}
+const toProjection = (names: readonly string[], tz: string): Record<string, 1> =>
+  Object.fromEntries(names.map((name) => [tz === DEFAULT_ZONE ? name : `zones.${tz}.${name}`, 1]));
 
-const TOTALLED = {
+/** Undefined for a zone that is not kept. */
+const readFigures = (website: Website, tz: string): (ZoneFigures & { asked?: Date }) | undefined =>
+  tz === DEFAULT_ZONE ? website : website.zones?.[tz];
+
+const sortedFigures = (field: WebsiteSortField): string[] =>
+  field === 'name' || field === 'website' || field === 'keywords' || field === 'next_run_at'
+    ? []
+    : [field === 'visibility_change' ? field : `now.${field}`];
+
+const TOTALLED = [
+  'asked',
+  'until',
+  'visibility_change',
+  'top3_change',
+  'top10_change',
+  'now.failed',
+  'now.top3',
+  'now.top10',
+  'now.visibility',
+  'now.average',
+] as const;
+
+const LISTED = {
+  name: 1,
+  config: 1,
+  website: 1,
   keywords: 1,
-  visibility_change: 1,
-  top3_change: 1,
-  top10_change: 1,
-  'now.failed': 1,
-  'now.top3': 1,
-  'now.top10': 1,
-  'now.visibility': 1,
-  'now.average': 1,
-} as const;
+  slot: 1,
+  last_day: 1,
+  every: 1,
+  weekday: 1,
+  last_run: 1,
+} as const satisfies Partial<Record<keyof Website, 1>>;
+
+const SHOWN = [
+  'now',
+  'before',
+  'visibility_change',
+  'top3_change',
+  'top10_change',
+  'compared_on',
+] as const satisfies readonly (keyof ZoneFigures)[];

@@ -54,7 +54,8 @@ const TOTALS = s.object({
 
 export const docs = routeDocs('Rank: reports', {
   'GET /v1/rank/websites': route('List the websites of the account and those below it', {
-    about: 'With the summaries in UTC that the end of each run stores.',
+    about:
+      'With the summaries that the end of each run stores; those in a zone that was not used for a month are computed first.',
     query: WebsitesQuery,
     responses: pageWith('One entry per configuration.', WEBSITE, { totals: TOTALS }),
     errors: [

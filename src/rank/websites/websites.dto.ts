@@ -3,6 +3,7 @@ import { About } from '../../common/api-docs/about.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../common/validation/bounds.js';
 import { Visible } from '../../common/validation/text.js';
+import { Zone } from '../reports/dto.js';
 import type { SortOrder } from '../positions/table.js';
 import { RECENT_DAYS, WEBSITE_SORT_FIELDS, type WebsiteSortField } from '../positions/website-list.js';
 
@@ -23,4 +24,5 @@ export class WebsitesQuery extends PageQuery {
   @About('`true` adds the accounts without a configuration.')
   @IsIn(['true', 'false'])
   all: 'true' | 'false' = 'false';
+  @Zone() tz: string = 'UTC';
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
@@ -17,8 +18,15 @@ import {
 } from '../positions/website-list.js';
 import { nameWebsite } from '../positions/website-name.js';
 import type { DaySummary } from '../positions/summary.js';
-import { localDay } from '../../common/time/zone.js';
-import { NO_CHANGE, type SortableWebsite, type Website, WebsiteRepository } from './website.repository.js';
+import { canonicalZone, type LocalDay, localDay } from '../../common/time/zone.js';
+import { isCurrent, WebsiteSummaries } from './website-summaries.js';
+import {
+  type ListedWebsite,
+  NO_CHANGE,
+  type SortableWebsite,
+  WebsiteRepository,
+  type ZoneFigures,
+} from './website.repository.js';
 import type { WebsitesQuery } from './websites.dto.js';
 
 /** The websites of an account and of the accounts below it. */
@@ -26,6 +34,7 @@ import type { WebsitesQuery } from './websites.dto.js';
 export class WebsitesService {
   constructor(
     private readonly websites: WebsiteRepository,
+    private readonly summaries: WebsiteSummaries,
     private readonly accounts: AccountsService,
     private readonly slots: SlotsService,
     private readonly clock: Clock,
@@ -34,7 +43,8 @@ export class WebsitesService {
 
   /** Race: a website that is deleted after the page was chosen is missing from it. */
   async list(account: Account, query: WebsitesQuery) {
-    const [slots, candidates] = await Promise.all([this.slotsById(), this.candidates(account, query)]);
+    const tz = canonicalZone(query.tz);
+    const [slots, candidates] = await Promise.all([this.slotsById(), this.candidates(account, query, tz)]);
     const now = this.clock.now();
     const tick = nextTick(this.settings.scheduler, now);
     const nextRun: NextRun = (slot, state) => nextCheck(slots.get(String(slot)), state, now, tick).at;
@@ -44,17 +54,21 @@ export class WebsitesService {
     const first = (query.page - 1) * query.limit;
     const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
     const ids = page.map(({ account: id }) => id);
-    const storedPage = await this.websites.findAll(ids, query.spark !== undefined);
+    const storedPage = await this.websites.findAll(ids, tz, query.spark !== undefined);
     const websites = new Map(storedPage.map((each) => [String(each._id), each]));
     const rows = page.map(({ account: id, name, website }) => {
       const row = websites.get(String(id));
-      if (!row) return website === null ? toEmptyRow(id, name) : undefined;
-      return toRow(row, name, nextRun(row.slot, row));
+      if (!row?.figures) return website === null ? toEmptyRow(id, name) : undefined;
+      return toRow(row, row.figures, name, nextRun(row.slot, row));
     });
     return {
-      rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
+      rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, localDay(now, tz))),
       pagination: pagination(query, found.length),
-      totals: sumTotals(found.flatMap(({ stored }) => stored ?? [])),
+      totals: sumTotals(
+        found.flatMap(({ stored }) =>
+          stored?.figures ? { keywords: stored.keywords, ...stored.figures } : [],
+        ),
+      ),
     };
   }
 
@@ -62,11 +76,32 @@ export class WebsitesService {
     return new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
   }
 
+  /** With the figures of today in the zone, which are computed where they are not known. */
+  private async findWebsites(top: Types.ObjectId, field: WebsiteSortField, tz: string) {
+    const now = this.clock.now();
+    const today = localDay(now, tz);
+    const found = await this.websites.findSortable(top, field, tz);
+    if (
+      found.some(
+        ({ figures }) => figures?.asked && now.getTime() - figures.asked.getTime() > millisecondsInDay,
+      )
+    )
+      await this.websites.markAsked(top, tz, now);
+    const outdated = found.filter(({ figures }) => !isCurrent(figures, today)).map(({ _id }) => _id);
+    if (outdated.length === 0) return found;
+    await this.summaries.complete(outdated, tz);
+    return this.websites.findSortable(top, field, tz);
+  }
+
   /** All websites of the account and those below it; with `all`, also the accounts without one. */
-  private async candidates(top: Account, { sortField, all }: WebsitesQuery): Promise<Candidate[]> {
+  private async candidates(
+    top: Account,
+    { sortField, all }: WebsitesQuery,
+    tz: string,
+  ): Promise<Candidate[]> {
     const everyAccount = all === 'true';
     const [websites, below] = await Promise.all([
-      this.websites.findSortable(top._id, sortField),
+      this.findWebsites(top._id, sortField, tz),
       everyAccount ? this.accounts.countDescendants(top._id) : 0,
     ]);
     const own = websites.find(({ _id }) => _id.equals(top._id));
@@ -123,15 +158,15 @@ function readValue(
   if (field === 'name') return name;
   if (field === 'website') return website;
   if (field === 'keywords') return stored?.keywords ?? 0;
-  if (field === 'visibility_change') return stored?.visibility_change ?? null;
-  if (field === 'visibility') return shownVisibility(stored?.now);
-  if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
+  if (field === 'visibility_change') return stored?.figures?.visibility_change ?? null;
+  if (field === 'visibility') return shownVisibility(stored?.figures?.now);
+  if (field !== 'next_run_at') return stored?.figures?.now[field] ?? null;
   return stored?.slot ? nextRun(stored.slot, { ...stored, last_day: stored.last_day ?? '' }) : null;
 }
 
-function toRow(stored: Website, name: string, next_run_at: Date | null) {
-  const { _id: account, config, website, keywords, now, before, last_run } = stored;
-  const { visibility_change, top3_change, top10_change, compared_on } = stored;
+function toRow(stored: ListedWebsite, shown: ZoneFigures, name: string, next_run_at: Date | null) {
+  const { _id: account, config, website, keywords, last_run } = stored;
+  const { now, before, visibility_change, top3_change, top10_change, compared_on } = shown;
   const figures = { now: shownDay(now), before: shownDay(before) };
   const change = { visibility_change, top3_change, top10_change, compared_on };
   return { account, name, config, website, keywords, ...figures, last_run, next_run_at, ...change };
@@ -157,11 +192,11 @@ const toEmptyRow = (account: Types.ObjectId, name: string) => ({
 });
 
 /** @returns adds to a row its visibility on the last days, where such are wanted */
-function withSpark(stored: ReadonlyMap<string, Website>, count: number | undefined, now: Date) {
-  const days = lastDays(localDay(now, 'UTC'), count ?? 0);
+function withSpark(stored: ReadonlyMap<string, ListedWebsite>, count: number | undefined, today: LocalDay) {
+  const days = lastDays(today, count ?? 0);
   return <Row extends { account: Types.ObjectId }>(row: Row) => {
     if (count === undefined) return row;
-    const { recent = [] } = stored.get(String(row.account)) ?? {};
+    const { recent = [] } = stored.get(String(row.account))?.figures ?? {};
     return { ...row, spark: { from: days[0]!, visibility: visibilityOn(days, recent) } };
   };
 }

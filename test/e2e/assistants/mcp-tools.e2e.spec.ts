@@ -1,7 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { getEncoding } from 'js-tiktoken';
 import { ObjectId } from 'mongodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { localDay } from '../../../src/common/time/zone.js';
 import { type Caller, newCaller, newConfig, NOON, useApp } from '../../support/app.js';
 import {
   askMcp,
@@ -76,6 +77,31 @@ describe('tools that read answer what their routes answer', () => {
     expect(data).toHaveLength(1);
     expect(await toolData(t, reader, 'list_websites')).toEqual({ websites: data, totals, total: 1 });
     expect(await toolData(t, reader, 'list_websites', { search: 'elsewhere' })).toMatchObject({ total: 0 });
+  });
+
+  it('by the days of the time zone that the user has chosen', async () => {
+    // A day later than in UTC.
+    const tz = 'Pacific/Kiritimati';
+    const choose = (time_zone: string | null) =>
+      t.http.patch('/v1/auth/me').set(caller.as).send({ time_zone }).expect(200);
+    await choose(tz);
+    onTestFinished(async () => void (await choose(null)));
+    const { data, totals } = await get('/v1/rank/websites', { tz });
+    expect(await toolData(t, reader, 'list_websites')).toEqual({ websites: data, totals, total: 1 });
+    const { data: summary } = await get(`/v1/rank/summary/${website}`, { tz });
+    const { date } = summary.now;
+    expect([date, data[0].now.date]).toEqual(Array(2).fill(localDay(t.clock.now(), tz)));
+    expect(date > localDay(t.clock.now(), 'UTC')).toBe(true);
+    expect(await toolData(t, reader, 'get_overview', { website })).toMatchObject({ summary });
+    const { compared } = (await get(`/v1/rank/table/${website}/counts`, { tz, since: '7d' })).data;
+    expect(await toolData(t, reader, 'compare_periods', { website, since: '7d' })).toMatchObject({
+      compared,
+    });
+    const history = await toolData(t, reader, 'keyword_history', { website, ...TEA });
+    expect(history).toMatchObject({ days: [{ date }, {}, {}] });
+    const params = { uri: `rankwire://websites/${website}/report?range=7d` };
+    const { contents } = await askMcp<{ contents: { text: string }[] }>(t, reader, 'resources/read', params);
+    expect(contents[0]!.text).toContain(`| date | ${date} |`);
   });
 
   it('get_overview', async () => {

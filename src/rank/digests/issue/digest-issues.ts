@@ -205,7 +205,7 @@ export class DigestIssues {
     const days = wholeDays(all, countKeywords);
     const searched = { start: range.startDate, end: today, tz };
     const { now: newest } = await findComparedDays(this.days, config, searched, { days: 1 });
-    const missed = await this.findMissed(config, newest);
+    const missed = await this.findMissed(config, newest, tz);
     if (newest === null) {
       const from = addDays(comparedDay(period, today), 1);
       return { content: null, searchedDays, since: null, missed, from, to: today, rows: [] };
@@ -248,14 +248,20 @@ export class DigestIssues {
   }
 
   /** Computed, as a digest may be due before the missed day is recorded. */
-  private async findMissed(config: RankConfig, newest: LocalDay | null): Promise<LocalDay | null> {
+  private async findMissed(
+    config: RankConfig,
+    newest: LocalDay | null,
+    tz: string,
+  ): Promise<LocalDay | null> {
     const slot = await this.slots.find(config.slot);
     if (!slot) return null;
     const { createdAt, rhythm_at: since = createdAt, last_triggred: lastTriggered, every, weekday } = config;
     const { time, timezone: zone } = slot;
     const now = this.clock.now();
     const last = missedDays({ time, zone, since, lastTriggered, now, rhythm: { every, weekday } }).at(-1);
-    return last && (newest === null || last.day > newest) ? last.day : null;
+    // By the days of the digest, which may differ from those of the slot.
+    const day = last && localDay(last.due, tz);
+    return day && (newest === null || day > newest) ? day : null;
   }
 }
 

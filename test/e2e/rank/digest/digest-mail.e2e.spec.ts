@@ -173,6 +173,22 @@ describe('at its hour a digest', () => {
     expect((await storedDigest(t, site.config)).next_at).toEqual(new Date('2026-03-18T07:00:00Z'));
   });
 
+  it('names a missed check by the days of its own zone, as it names those of the figures', async () => {
+    const slot = { time: '23:00', timezone: 'America/New_York' };
+    site = await tracked(t, '2026-03-04T12:00:00Z', { keywords: KEYWORDS }, slot);
+    client = new DigestClient(t, site.caller, site.config);
+    await check(t, '2026-03-05T04:00:00Z', { lost: [2] });
+    const read = async (tz: string) => (await client.preview({ format: 'text', tz }).expect(200)).text;
+    t.clock.set(new Date('2026-03-06T03:59:00Z'));
+    for (const tz of ['Asia/Tokyo', slot.timezone]) expect(await read(tz)).not.toContain('missed');
+    // The next one was due at 04:00.
+    t.clock.set(new Date('2026-03-06T08:00:00Z'));
+    const text = (missed: number, figures: number) =>
+      `The check of March ${missed}, 2026 was missed: these figures are of March ${figures}, 2026.`;
+    expect(await read('Asia/Tokyo')).toContain(text(6, 5));
+    expect(await read(slot.timezone)).toContain(text(5, 4));
+  });
+
   it('is sent once, with a clock that is set forward by a month and back again', async () => {
     const periods = async () => (await storedDigest(t, site.config)).sent_periods;
     await client.put({ ...WEEKLY, frequency: 'daily', to: ['ada@example.com'] }).expect(200);

@@ -11,6 +11,7 @@ import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/con
 import { depth } from '../../../support/depth.js';
 import { confirmAddresses, DigestClient, parsed, received, WEEKLY } from '../../../support/digests.js';
 import { randomOf } from '../../../support/random.js';
+import { trigger } from '../../../support/rank.js';
 import {
   type ReportApp,
   type Row,
@@ -38,9 +39,16 @@ const ZONES = [
   ['Australia/Lord_Howe', '2026-04-08'],
   ['Pacific/Chatham', '2026-09-30'],
 ] as const;
-const READERS = ['UTC', 'America/Los_Angeles', 'Pacific/Auckland'];
+const READERS = [
+  'UTC',
+  'America/Los_Angeles',
+  'Pacific/Auckland',
+  'Asia/Tokyo',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
 const RHYTHMS = [1, 1, 1, 7];
-const WORLDS = depth(3, 24);
+const WORLDS = depth(4, 24);
 
 interface World {
   site: Tracked;
@@ -65,7 +73,7 @@ async function makeWorld(seed: number): Promise<World> {
   const random = randomOf(seed);
   const chance = (share: number) => random() < share;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const [zone, last] = pick(ZONES);
+  const [zone, last] = ZONES[seed % ZONES.length]!;
   const rhythm = pick(RHYTHMS);
   const length = chance(0.25) ? 4 * rhythm : 45;
   const time = pick(['00:30', '07:00', '23:40']);
@@ -85,8 +93,11 @@ async function makeWorld(seed: number): Promise<World> {
     // A few keywords on demand, on a day without a check of all.
     const some = !isDue || isMissed ? (chance(0.12) ? [0, 1] : []) : KEYWORDS.map((_, n) => n);
     const slot_day = addDays(first, day);
-    const run_at = dueInstant(time, zone, slot_day);
+    const due = dueInstant(time, zone, slot_day);
+    // Some keywords are checked again later, which is another day elsewhere.
+    const again = chance(0.2) && time !== '23:40' && day < length ? 1 + Math.floor(random() * 10) : 0;
     for (const n of some) {
+      const run_at = n < 3 ? addHours(due, again) : due;
       if (day < addedOn[n]! || chance(0.03)) continue;
       const earlier = known.get(n);
       const rolled = earlier !== undefined && (isFailed || chance(0.05));
@@ -107,6 +118,8 @@ async function makeWorld(seed: number): Promise<World> {
   const tz = chance(0.5) ? zone : pick(READERS);
   return { site, tz, today: localDay(now, tz) };
 }
+
+const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
 const noonOf = (day: LocalDay) => new Date(`${day}T12:00:00Z`);
 
@@ -312,26 +325,8 @@ describe.each(Array.from({ length: WORLDS }, (_, n) => n + 1))('one comparison i
     }
   });
 
-  it('the list of websites has the figures of 30 days in UTC', async () => {
-    const today = localDay(t.clock.now(), 'UTC');
-    const query = { startDate: addDays(today, -29), endDate: today, tz: 'UTC', since: 'range' };
-    const { now, before } = (await countsOf(world, query)).compared;
-    const { data, totals } = await read<{ data: Website[]; totals: object }>(world, '/v1/rank/websites');
-    const [website] = data;
-    expect(website!.now).toMatchObject({
-      date: now!.date,
-      visibility: now!.visibility,
-      average: now!.average,
-      top3: now!.top3,
-      top10: now!.top10,
-    });
-    expect(website!.compared_on).toBe(before?.date ?? null);
-    expect(website!.visibility_change).toEqual(
-      before ? Math.round(100 * (now!.visibility! - before.visibility!)) / 100 : null,
-    );
-    const gained = (band: 'top3' | 'top10') => (before ? now![band] - before[band] : null);
-    expect([website!.top3_change, website!.top10_change]).toEqual([gained('top3'), gained('top10')]);
-    expect(totals).toMatchObject({ top3_change: gained('top3'), top10_change: gained('top10') });
+  it('the list of websites has the figures of 30 days in each zone', async () => {
+    for (const tz of new Set([...READERS, world.tz])) await expectWebsite(world, tz);
   });
 
   it('the week of the digest is the 7 days of the console, in the preview and in the mail', async () => {
@@ -366,7 +361,62 @@ describe.each(Array.from({ length: WORLDS }, (_, n) => n + 1))('one comparison i
     expect(lines[1]).toContain(longDay(now!.date));
     if (isWeek) expect(lines[1]).toContain(`compared with ${longDay(before.date)}`);
   });
+
+  it('the list of websites follows a check, and the days after the last one', async () => {
+    const began = t.clock.now().getTime();
+    const zones = [world.tz, 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    for (const days of [1, 10, 29, 30, 31, 32, 61]) {
+      t.clock.set(new Date(began + days * 24 * 3_600_000));
+      for (const tz of zones) await expectWebsite(world, tz);
+      if (days !== 1) continue;
+      t.answer({ 'keyword 0': [2], 'keyword 1': 'fail', 'keyword 2': [40] });
+      expect(await trigger(t)).toMatchObject({ configs: 1 });
+      for (const tz of zones) await expectWebsite(world, tz);
+    }
+  });
 });
+
+/** The list of websites and the overview of 30 days, of a reader in a zone. */
+async function expectWebsite(world: World, tz: string): Promise<void> {
+  const today = localDay(t.clock.now(), tz);
+  const range = { startDate: addDays(today, -29), endDate: today, tz };
+  const counts = await countsOf(world, { ...range, since: 'range' });
+  const { now, before } = counts.compared;
+  const { data, totals } = await read<{ data: Website[]; totals: object }>(world, '/v1/rank/websites', {
+    tz,
+    spark: 30,
+  });
+  const [website] = data;
+  const place = `${tz} at ${t.clock.now().toISOString()}`;
+  if (now)
+    expect(website!.now, place).toMatchObject({
+      date: now.date,
+      failed: counts.failed,
+      visibility: now.visibility,
+      average: now.average,
+      top3: now.top3,
+      top10: now.top10,
+    });
+  expect(website!.compared_on, place).toBe(before?.date ?? null);
+  expect(website!.visibility_change, place).toEqual(
+    before ? Math.round(100 * (now!.visibility! - before.visibility!)) / 100 : null,
+  );
+  const gained = (band: 'top3' | 'top10') => (before ? now![band] - before[band] : null);
+  expect([website!.top3_change, website!.top10_change], place).toEqual([gained('top3'), gained('top10')]);
+  expect(totals, place).toMatchObject({ top3_change: gained('top3'), top10_change: gained('top10') });
+
+  // The sparkline has the days of the chart.
+  const { data: days } = await read<{ data: { date: string; visibility: number }[] }>(
+    world,
+    `/v1/rank/distribution/${world.site.config}`,
+    range,
+  );
+  const byDay = new Map(days.map(({ date, visibility }) => [date, visibility]));
+  expect(website!.spark.from, place).toBe(range.startDate);
+  website!.spark.visibility.forEach((visibility, n) => {
+    if (visibility !== null) expect(visibility, place).toBe(byDay.get(addDays(range.startDate, n)));
+  });
+}
 
 interface Place {
   keyword: string;
@@ -381,6 +431,7 @@ interface Website {
   top3_change: number | null;
   top10_change: number | null;
   compared_on: string | null;
+  spark: { from: string; visibility: (number | null)[] };
 }
 
 const BOTH = { improved: ['up', 'new'], declined: ['down', 'lost'] };

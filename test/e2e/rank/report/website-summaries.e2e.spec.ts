@@ -18,6 +18,7 @@ import {
 } from '../../../support/app.js';
 import { deleteRankData, eventually, trigger } from '../../../support/rank.js';
 import { startReportApp } from '../../../support/reports.js';
+import { expectFields } from '../../../support/errors.js';
 import { intercept } from '../../../support/store-calls.js';
 
 const TEA = { keyword: 'tea', country: 'US' };
@@ -179,7 +180,7 @@ describe('a summary', () => {
     const repository = app.app.get(WebsiteRepository);
     const id = child.account._id;
     const { rev, ...website } = (await stored(child))!;
-    expect(await repository.readRevision(id)).toBe(rev);
+    expect((await repository.readState(id)).rev).toBe(rev);
     expect(await repository.write({ ...website, website: 'first.example' }, rev)).toBe(true);
     expect(await repository.write({ ...website, website: 'second.example' }, rev)).toBe(false);
     expect(await stored(child)).toMatchObject({ website: 'first.example', rev: rev + 1 });
@@ -188,7 +189,7 @@ describe('a summary', () => {
     expect(await stored(child)).toMatchObject({ website: 'first.example' });
     expect(await repository.delete(id, rev + 1)).toBe(true);
     expect(await stored(child)).toBeNull();
-    expect(await repository.readRevision(id)).toBe(0);
+    expect((await repository.readState(id)).rev).toBe(0);
     expect(await repository.delete(id, 0)).toBe(true);
     expect(await repository.write({ ...website, website: 'late.example' }, rev)).toBe(false);
     expect(await stored(child)).toBeNull();
@@ -340,5 +341,103 @@ describe('the list of websites', () => {
     expect((await list(child, '?spark=2'))[0]).toMatchObject({
       spark: { from: '2026-02-28', visibility: [null, null] },
     });
+  });
+});
+
+describe('the figures of a zone', () => {
+  const TOKYO = 'Asia/Tokyo';
+  const zonesOf = async (caller: Caller) => Object.keys((await stored(caller))?.zones ?? {});
+  const day = async (tz: string) => {
+    const [row] = await list(parent, `?tz=${tz}&spark=1`);
+    const { now, spark } = row as { now: { date: string; top10: number }; spark: { from: string } };
+    return [now.date, now.top10, spark.from];
+  };
+  const check = async (at: string, position: number) => {
+    app.clock.set(new Date(at));
+    app.answer({ tea: [position] });
+    await trigger(app);
+  };
+
+  beforeEach(async () => {
+    await newConfig(app, child, { keywords: [TEA] });
+    await check('2026-03-01T20:00:00Z', 4);
+  });
+
+  it('are by its days, under each spelling of its name', async () => {
+    expect(await day('UTC')).toEqual(['2026-03-01', 1, '2026-03-01']);
+    expect(await day('asia/tokyo')).toEqual(['2026-03-02', 1, '2026-03-02']);
+    expect(await day(TOKYO)).toEqual(['2026-03-02', 1, '2026-03-02']);
+    expect(await day('Pacific/Pago_Pago')).toEqual(['2026-03-01', 1, '2026-03-01']);
+    expect(await zonesOf(child)).toEqual(expect.arrayContaining([TOKYO, 'Pacific/Pago_Pago']));
+    expect(await zonesOf(child)).toHaveLength(2);
+    expectFields(await app.http.get('/v1/rank/websites?tz=Mars/Olympus').set(parent.as), 'tz');
+  });
+
+  it('are stored again at the end of a run, for those who read them', async () => {
+    await day(TOKYO);
+    await check('2026-03-02T20:00:00Z', 40);
+    expect((await stored(child))!.zones![TOKYO]).toMatchObject({ now: { date: '2026-03-03', top10: 0 } });
+    expect(await day(TOKYO)).toEqual(['2026-03-03', 0, '2026-03-03']);
+  });
+
+  it('are dropped a month after a list was last read in it, and computed when one is read again', async () => {
+    await day(TOKYO);
+    await day('Europe/Berlin');
+    await check('2026-03-20T20:00:00Z', 4);
+    await day(TOKYO);
+    await check('2026-04-10T20:00:00Z', 4);
+    expect(await zonesOf(child)).toEqual([TOKYO]);
+    expect(await day('Europe/Berlin')).toEqual(['2026-04-10', 1, '2026-04-10']);
+    expect(await zonesOf(child)).toHaveLength(2);
+  });
+
+  it('are kept for the twelve zones that were asked for last', async () => {
+    const zones = Array.from({ length: 14 }, (_, n) => `Etc/GMT-${n + 1}`);
+    for (const [n, zone] of zones.entries()) {
+      app.clock.set(new Date(Date.parse('2026-03-01T21:00:00Z') + n));
+      await day(encodeURIComponent(zone));
+    }
+    expect((await zonesOf(child)).toSorted()).toEqual(zones.slice(2).toSorted());
+  });
+
+  it('are computed anew when a run ends meanwhile', async () => {
+    const restore = during('updateOne', async (proceed) => {
+      restore();
+      await check('2026-03-02T20:00:00Z', 40);
+      return proceed();
+    });
+    expect(await day(TOKYO)).toEqual(['2026-03-03', 0, '2026-03-03']);
+    expect(await zonesOf(child)).toEqual([TOKYO]);
+  });
+
+  it('are not lost to a run that ends while they are computed', async () => {
+    const restore = during('replaceOne', async (proceed) => {
+      restore();
+      await day(TOKYO);
+      return proceed();
+    });
+    await summaries().refresh(child.account._id);
+    expect(await zonesOf(child)).toEqual([TOKYO]);
+  });
+
+  it('are those of today also where no check has followed', async () => {
+    for (const tz of ['UTC', TOKYO]) {
+      app.clock.set(new Date('2026-03-30T12:00:00Z'));
+      expect((await list(parent, `?tz=${tz}`))[0]).toMatchObject({ now: { top10: 1, average: 4 } });
+      app.clock.set(new Date('2026-04-02T12:00:00Z'));
+      expect((await list(parent, `?tz=${tz}`))[0]).toMatchObject({ now: { top10: 0, average: null } });
+    }
+  });
+
+  it('leave out a website that is deleted while they are computed', async () => {
+    await newConfig(app, parent, { website: 'kept.example' });
+    const restore = during('updateOne', async (proceed) => {
+      restore();
+      await websites().deleteOne({ _id: child.account._id });
+      await app.db.collection('rank_configs').deleteOne({ account: child.account._id });
+      return proceed();
+    });
+    const rows = await list(parent, `?tz=${TOKYO}`);
+    expect(rows.map(({ website }) => website)).toEqual(['kept.example']);
   });
 });

@@ -18,6 +18,13 @@ describe('the next start of a slot', () => {
     ['06:00', 'Europe/Berlin', '2026-03-11T04:00:00Z', '2026-03-11T05:00:00Z'],
     // Summer time begins on 29 March 2026 at 01:00 UTC.
     ['06:00', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T04:00:00Z'],
+    // 02:00 to 02:59 are skipped then, and repeated on 25 October.
+    ['02:30', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
+    ['02:30', 'Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-30T00:30:00Z'],
+    ['02:30', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00Z'],
+    ['02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00Z'],
+    ['12:00', 'Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T11:00:00Z'],
+    ['02:15', 'Australia/Lord_Howe', '2026-10-03T12:00:00Z', '2026-10-03T15:30:00Z'],
     ['23:30', 'America/New_York', '2026-03-11T12:00:00Z', '2026-03-12T03:30:00Z'],
     ['00:15', 'Asia/Kolkata', '2026-03-11T12:00:00Z', '2026-03-11T18:45:00Z'],
   ])('at %s in %s, seen at %s, is %s', (time, timezone, now, start) => {

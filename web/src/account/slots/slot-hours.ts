@@ -25,14 +25,25 @@ function offsetAt(instant: number, zone: string): number {
   return Date.parse(`${parts.replace(', ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
+/** Larger than any offset from UTC. */
+const REACH_MS = 16 * 3_600_000;
+
+/** As the server counts: a time that the clocks skip is their change, of one that they repeat the first counts. */
 function toInstant(day: string, { time, timezone }: SlotTime): number {
   const wanted = Date.parse(`${day}T${time}:00Z`);
-  // Twice: the offset may change between the first guess and the time.
-  const guess = wanted - offsetAt(wanted, timezone);
-  return wanted - offsetAt(guess, timezone);
+  const offset = offsetAt(wanted - REACH_MS, timezone);
+  const later = offsetAt(wanted + REACH_MS, timezone);
+  if (offset === later) return wanted - offset;
+  let [before, change] = [wanted - REACH_MS, wanted + REACH_MS];
+  while (change - before > 1000) {
+    const middle = 1000 * Math.floor((before + change) / 2000);
+    if (offsetAt(middle, timezone) === offset) before = middle;
+    else change = middle;
+  }
+  return wanted - offset < change ? wanted - offset : Math.max(change, wanted - later);
 }
 
-/** The next instant at which the clock of the slot shows its time. @param now milliseconds since 1970 */
+/** The next instant at which a slot is due. @param now milliseconds since 1970 */
 export function nextStart(slot: SlotTime, now: number): number {
   const day = localDay(slot.timezone, new Date(now));
   const today = toInstant(day, slot);

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '../../shared/api/client';
 import { queryClient } from '../../shared/session/query-client';
+import { browserZone } from '../../shared/session/session';
 import { renderAt } from '../../shared/ui/spec-support';
 import { ClientFeed } from './client-feed';
 import { type WebsiteRow, websitesQuery } from './queries';
@@ -43,7 +44,7 @@ async function show(rows: WebsiteRow[]) {
       data: { data: params.path.configID === 'risen.example' ? [LOST] : [], pagination: {} },
       response: new Response(),
     })) as never);
-  queryClient.setQueryData(websitesQuery({}).queryKey, {
+  queryClient.setQueryData(websitesQuery({}, browserZone()).queryKey, {
     data: rows,
     totals: { websites: rows.length },
   } as never);

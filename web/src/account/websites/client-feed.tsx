@@ -40,7 +40,7 @@ export const listChanged = (rows: readonly WebsiteRow[]): Changed[] =>
 
 /** What fell and what was lost, over all websites: whom to look at first. A website that rose may have lost keywords. */
 export function ClientFeed(): ReactNode {
-  const { data } = useQuery(websitesQuery({}));
+  const { data } = useQuery(websitesQuery({}, useTimeZone()));
   if (!data || data.totals.websites < 2) return null;
   const changed = listChanged(data.data);
   return (

@@ -20,7 +20,7 @@ import { useTitle } from '../../shared/ui/use-title';
 import { WebsiteSelectionBar } from './bulk/website-selection-bar';
 import { ClientFeed } from './client-feed';
 import { useDismissed } from './dismissed';
-import { commonDay, type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
+import { commonDay, lastDay, type WebsiteRow, websitesQuery, type WebsiteTotals } from './queries';
 import { NEW_WEBSITE } from './url-state';
 import { Totals } from './totals';
 import { type NamedAccount, writeTitle, useAccounts, useWebsiteNames } from './use-accounts';
@@ -104,7 +104,7 @@ function Websites(): ReactNode {
   const selection = useWebsiteSelection();
   const { dismissed, dismiss } = useDismissed();
   useLiveWebsites();
-  const websites = useQuery(websitesQuery(search));
+  const websites = useQuery(websitesQuery(search, useTimeZone()));
   if (!websites.data) {
     if (!websites.error) return <SkeletonRows />;
     return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
@@ -151,7 +151,7 @@ function Sentence({ rows, totals }: { rows: readonly WebsiteRow[]; totals: Websi
           change: row.visibility_change,
           course: row.spark?.visibility ?? [],
         })),
-    today: localDay(zone),
+    today: lastDay(rows) ?? localDay(zone),
     failures: { failed: totals.failed, keywords: totals.keywords, reason: null },
   });
   return text !== '' && <p className="lead-sentence">{text}</p>;

@@ -5548,6 +5548,7 @@ export interface operations {
                 search?: string;
                 spark?: number;
                 all?: "true" | "false";
+                tz?: string;
                 page?: number;
                 limit?: number;
             };

@@ -34,6 +34,12 @@ describe('the figures of a keyword', () => {
     expect(figures([day('10', 9), day('15', 7), day('19', 5)], '2026-03-17').change).toBe(2);
   });
 
+  it('compare nothing where the website has no day to compare with, though the keyword has older results', () => {
+    const history = [day('01', 20), day('12', 4)];
+    const shown = { view: VIEW, since: undefined, depth: 100 };
+    expect(keywordFigures(history, shown)).toMatchObject({ change: null, comparedWith: undefined, best: 4 });
+  });
+
   it('compare the last known position after a failed check', () => {
     expect(figures([day('10', 9), day('15', 7), copy('16', 7)])).toMatchObject({ change: 2, average: 8 });
   });

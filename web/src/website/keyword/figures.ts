@@ -26,8 +26,8 @@ export interface KeywordFigures extends RowFigures {
 
 interface Range {
   view: DayRange;
-  /** Start of the comparison. */
-  since: string;
+  /** The day compared with; undefined without one. */
+  since: string | undefined;
   /** Counts for searches whose own depth is unknown. */
   depth: number;
 }
@@ -67,7 +67,8 @@ export function keywordFigures(
   const inView = history.filter(({ date }) => date >= view.from && date <= view.to);
   const results = inView.filter(({ rolled }) => !rolled);
   const found = results.flatMap(({ best, position }) => best ?? position ?? []);
-  const comparedWith = history.findLast(({ date, rolled }) => !rolled && date <= since);
+  const comparedWith =
+    since === undefined ? undefined : history.findLast(({ date, rolled }) => !rolled && date <= since);
   const latest = inView.at(-1);
   const [then, now] = [comparedWith?.position ?? null, latest?.position ?? null];
   const places = results.map((day) => day.position ?? (day.depth ?? depth) + 1);

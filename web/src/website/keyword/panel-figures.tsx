@@ -19,7 +19,8 @@ interface Props {
 
 /** What the change is relative to. */
 export interface Comparison {
-  since: string;
+  /** The day; undefined as long as it is not known, and where there is none. */
+  since: string | undefined;
   /** Heading of the change. */
   label: string;
 }
@@ -74,7 +75,7 @@ function writeWords(
 /** With its day where that is before the start of the comparison. */
 function comparisonText(
   { position, date, ...examined }: NonNullable<KeywordFigures['comparedWith']>,
-  since: string,
+  since: string | undefined,
 ): string {
   const from =
     position === null

@@ -1,19 +1,9 @@
-import { addDays, countDays } from '../../shared/days/days';
 import { formatShortDay } from '../../shared/text/format';
 import { t } from '../../shared/text/i18n';
 
 /** Names of comparisons in the address and in the API: so many days apart; `range` has as many as the chosen range. */
 export const COMPARISONS = ['1d', '7d', '30d', 'range'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
-
-/** The day that the table is compared with, or as long as it has none the one that is wanted. */
-export function comparedSince(
-  counts: { compared?: { before: { date: string } | null } } | undefined,
-  { since, startDate, endDate }: { since: Comparison; startDate: string; endDate: string },
-): string {
-  const days = since === 'range' ? countDays({ from: startDate, to: endDate }) : Number.parseInt(since, 10);
-  return counts?.compared?.before?.date ?? addDays(endDate, -days);
-}
 
 interface Shown {
   range?: string | undefined;

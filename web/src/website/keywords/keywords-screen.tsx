@@ -15,7 +15,7 @@ import { ErrorPanel, SkeletonRows } from '../../shared/ui/states';
 import { Bands } from './bands';
 import { sameColumns, shownColumns } from './column-choice';
 import { columns } from './columns';
-import { changeLabel, comparedSince } from './comparison';
+import { changeLabel } from './comparison';
 import { EmptyRows } from './empty-rows';
 import { KeywordsHeader } from './keywords-header';
 import { type DialogName, KeywordDialog } from './keyword-actions';
@@ -113,7 +113,7 @@ export function KeywordsScreen({ config, request, settings }: Props): ReactNode 
             open={opened}
             config={config}
             tags={findTags(config.keywords, opened)}
-            comparison={{ since: comparedSince(first.data?.counts, request), label: table.label }}
+            comparison={{ since: first.data?.counts?.compared?.before?.date, label: table.label }}
             onClose={close}
           />
         </Suspense>
