@@ -36,6 +36,16 @@ export class SecretBox {
     return this.tryKeys(sealed).text;
   }
 
+  /** @returns undefined when no key decrypts it */
+  openIfPossible(sealed: string): string | undefined {
+    try {
+      return this.open(sealed);
+    } catch (error) {
+      if (error instanceof SecretBoxError) return undefined;
+      throw error;
+    }
+  }
+
   /** @returns the text, and `resealed` with the first key where another one has sealed it. @throws SecretBoxError as open */
   openAndReseal(sealed: string): { text: string; resealed?: string } {
     const { text, key } = this.tryKeys(sealed);

@@ -134,9 +134,9 @@ describe('a failed attempt', () => {
     );
   });
 
-  it('is permanent when its link cannot be decrypted', () => {
+  it('is transient when this process cannot decrypt its link', () => {
     expect(classifyMailError(new SecretBoxError('The link cannot be decrypted.'))).toEqual({
-      kind: 'permanent',
+      kind: 'transient',
       reason: 'The link cannot be decrypted.',
     });
   });

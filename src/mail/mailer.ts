@@ -122,13 +122,14 @@ const isAuthenticationError = (code: number) => code >= 530 && code <= 539;
 
 /** Classifies an error of the mail transport. */
 export function classifyMailError(error: unknown): DeliveryResult {
+  if (error instanceof MailWithdrawnError || error instanceof UnsupportedAddressError)
+    return { kind: 'permanent', reason: error.message };
+  // Another process may have the key, or the composer.
   if (
     error instanceof SecretBoxError ||
-    error instanceof MailWithdrawnError ||
-    error instanceof UnsupportedAddressError
+    error instanceof UnknownComposerError ||
+    error instanceof MailComposeError
   )
-    return { kind: 'permanent', reason: error.message };
-  if (error instanceof UnknownComposerError || error instanceof MailComposeError)
     return { kind: 'transient', reason: error.message.slice(0, MAX_REASON) };
   const { code, command, response, responseCode } = error as SmtpError;
   if (response !== undefined && responseCode !== undefined) {

@@ -4,6 +4,7 @@ import { covers, parseScope } from '../../access/index.js';
 import { AuditTrail, type PlannedChange } from '../../audit/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { pickFreeNumber } from '../../common/free-number.js';
 import { futureInstant } from '../../common/validation/time.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
@@ -17,8 +18,6 @@ import { ApiKeyUses } from './api-key-uses.js';
 import type { NewKeyDto } from './key.dto.js';
 
 export const MAX_KEYS = 100;
-
-const NUMBERS = Array.from({ length: MAX_KEYS }, (_, index) => index + 1);
 
 type NewApiKey = Pick<ApiKey, '_id' | 'name' | 'scope' | 'expires_at' | 'grant'>;
 
@@ -181,8 +180,7 @@ export class ApiKeysService implements OnModuleInit {
 
   /** Race: concurrent creations may choose the same free number; those that the index rejects choose again. */
   private async insert(key: Omit<ApiKey, 'number'>): Promise<ApiKey> {
-    const used = new Set(await this.keys.listNumbers(key.user));
-    const number = NUMBERS.find((candidate) => !used.has(candidate));
+    const number = pickFreeNumber(await this.keys.listNumbers(key.user), MAX_KEYS);
     if (number === undefined) {
       throw new ConflictError(
         `A user can have at most ${MAX_KEYS} API keys: revoke one that is no longer used.`,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequestError } from '../../common/errors.js';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
 import { hashToken } from '../../common/secret-token.js';
-import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
+import { SecretBox } from '../../common/secret-box.js';
 import { PublicUrl } from './public-url.js';
 
 export const LINK_LIFETIME_MS = 3_600_000;
@@ -38,13 +38,7 @@ export class MailedLinks {
 
   /** Whether a token can be decrypted: JWT_SECRET may have changed since it was sealed. */
   isReadable(sealedToken: string): boolean {
-    try {
-      this.secrets.open(sealedToken);
-      return true;
-    } catch (error) {
-      if (error instanceof SecretBoxError) return false;
-      throw error;
-    }
+    return this.secrets.openIfPossible(sealedToken) !== undefined;
   }
 
   emailUndo(sealedToken: string): string {

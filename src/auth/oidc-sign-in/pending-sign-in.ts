@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { servesHttps } from '../../common/http/http-pipeline.js';
-import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
+import { SecretBox } from '../../common/secret-box.js';
 import { OidcGrantRepository } from '../oidc/grant.repository.js';
 import type { Challenge } from '../oidc/issuer.js';
 
@@ -50,7 +50,9 @@ export class PendingSignIns {
     const { name, ...attributes } = describeCookie(request);
     const sealed = parseCookie(request.get('cookie') ?? '')[name];
     if (sealed === undefined) return undefined;
-    const pending = this.open(sealed);
+    const opened = this.secrets.openIfPossible(sealed);
+    const pending =
+      opened === undefined ? undefined : (JSON.parse(opened) as PendingSignIn & { expires: string });
     if (pending && pending.state !== state) return undefined;
     response.clearCookie(name, attributes);
     const now = this.clock.now();
@@ -61,15 +63,6 @@ export class PendingSignIns {
     );
     const began = new Date(new Date(pending.expires).getTime() - LIFETIME_MS);
     return isFirst ? { ...pending, began } : undefined;
-  }
-
-  private open(sealed: string): (PendingSignIn & { expires: string }) | undefined {
-    try {
-      return JSON.parse(this.secrets.open(sealed)) as PendingSignIn & { expires: string };
-    } catch (error) {
-      if (error instanceof SecretBoxError) return undefined;
-      throw error;
-    }
   }
 }
 

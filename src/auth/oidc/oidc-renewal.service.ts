@@ -111,7 +111,7 @@ export class OidcRenewal implements OnModuleInit {
   /** The ID token of a session, which names it to the issuer. */
   async readIdToken(session: Types.ObjectId): Promise<string | undefined> {
     const grant = await this.grants.find(session);
-    return grant?.id_token === undefined ? undefined : this.open(grant.id_token);
+    return grant?.id_token === undefined ? undefined : this.secrets.openIfPossible(grant.id_token);
   }
 
   /** The issuer may end the grant of a session that has logged out: API keys ask by another one, where there is one. */
@@ -296,15 +296,5 @@ export class OidcRenewal implements OnModuleInit {
     const sealed = omitUndefined({ access_token, refresh_token, id_token });
     const entries = Object.entries(sealed).map(([name, token]) => [name, this.secrets.seal(token)]);
     return Object.fromEntries(entries) as SealedTokens;
-  }
-
-  /** @returns undefined when the keys have changed since it was sealed */
-  private open(sealed: string): string | undefined {
-    try {
-      return this.secrets.open(sealed);
-    } catch (error) {
-      if (error instanceof SecretBoxError) return undefined;
-      throw error;
-    }
   }
 }

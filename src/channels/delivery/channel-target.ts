@@ -8,12 +8,14 @@ type SecretFields = Pick<Target, 'address' | 'token' | 'topic'>;
 export const sealTarget = (box: SecretBox, { address, token, topic }: Target): string =>
   box.seal(JSON.stringify({ address, token, topic } satisfies SecretFields));
 
-/** @throws SecretBoxError when no key decrypts it */
+/** @returns undefined when no key decrypts it */
 export function openTarget(
   box: SecretBox,
   { secret, chat_id, room }: Pick<Channel, 'secret' | 'chat_id' | 'room'>,
-): Target {
-  const opened = JSON.parse(box.open(secret)) as SecretFields;
+): Target | undefined {
+  const text = box.openIfPossible(secret);
+  if (text === undefined) return undefined;
+  const opened = JSON.parse(text) as SecretFields;
   return { ...opened, ...(chat_id !== null && { chat_id }), ...(room !== null && { room }) };
 }
 

@@ -14,7 +14,7 @@ import {
   WebhookSender,
 } from '../../webhooks/index.js';
 import type { ChatMessage } from '../messages/chat-message.js';
-import type { ChatAnswer, Target, Verdict } from '../kinds/chat-service.js';
+import type { ChatAnswer, Verdict } from '../kinds/chat-service.js';
 import { CHAT_SERVICES } from '../kinds/index.js';
 import { ChannelDeliveryRepository } from '../store/channel-delivery.repository.js';
 import { ChannelRepository } from '../store/channel.repository.js';
@@ -37,8 +37,10 @@ const HEADERS = {
   'accept-encoding': 'identity',
 };
 
-const UNREADABLE =
-  'The credentials cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: enter them again.';
+const UNREADABLE: ChatAnswer = {
+  status: null,
+  answer: 'The credentials cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: enter them again.',
+};
 
 interface ChatResult extends ReceiverResult {
   verdict: Verdict;
@@ -101,8 +103,9 @@ export class QueuedChatMessages
     const { status, answer } = answered;
     const attempt = { at, status, answer, ms: Math.round(performance.now() - started) };
     const verdict = CHAT_SERVICES[channel.kind].classify(answered, at);
-    const reason = String(status ?? answer);
-    return { kind: verdict.is === 'sent' ? 'sent' : 'transient', reason, attempt, verdict };
+    const kind = verdict.is === 'sent' ? 'sent' : 'transient';
+    const isUnreadable = answered === UNREADABLE;
+    return { kind, reason: String(status ?? answer), attempt, verdict, isUnreadable };
   }
 
   /** Switches off first: after a crash in between, the pending delivery ends with the others of the channel. */
@@ -110,16 +113,17 @@ export class QueuedChatMessages
     delivery: LeasedMessage,
     now: Date,
     channel: Channel,
-    { attempt, verdict }: ChatResult,
+    result: ChatResult,
   ): Promise<Date | null> {
+    const { attempt, verdict } = result;
     const next = attemptAfter(delivery, attempt.at);
-    if (verdict.is === 'later') return this.pause(delivery, now, channel, attempt, verdict.afterMs);
+    if (verdict.is === 'later') return this.pause(delivery, now, channel, result, verdict.afterMs);
     if (verdict.is === 'moved' && verdict.chat_id !== channel.chat_id && !hasJustMoved(delivery, channel)) {
       await this.receivers.move(channel, verdict.chat_id);
       return now;
     }
     const isGone = verdict.is === 'gone';
-    const isOff = await this.switchOffs.recordFailure(this.switchable, channel, attempt, isGone);
+    const isOff = await this.switchOffs.recordFailure(this.switchable, channel, result, isGone);
     return isOff || verdict.is === 'refused' ? null : next;
   }
 
@@ -132,12 +136,12 @@ export class QueuedChatMessages
     { first_attempt_at: first }: LeasedMessage,
     now: Date,
     channel: Channel,
-    attempt: ChatResult['attempt'],
+    result: ChatResult,
     afterMs = unnamedWait(channel, now),
   ): Promise<Date | null> {
     const until = new Date(now.getTime() + Math.min(Math.max(afterMs, LEAST_WAIT_MS), MAX_WAIT_MS));
     await this.receivers.pause(channel, until);
-    const isOff = await this.switchOffs.recordFailure(this.switchable, channel, attempt, false);
+    const isOff = await this.switchOffs.recordFailure(this.switchable, channel, result, false);
     const putOffMs = now.getTime() - (first ?? now).getTime();
     return isOff || putOffMs >= MAX_PUT_OFF_MS ? null : until;
   }
@@ -148,12 +152,8 @@ export class QueuedChatMessages
     message: ChatMessage,
     signal: AbortSignal,
   ): Promise<ChatAnswer> {
-    let target: Target;
-    try {
-      target = openTarget(this.box, channel);
-    } catch {
-      return { status: null, answer: UNREADABLE };
-    }
+    const target = openTarget(this.box, channel);
+    if (!target) return UNREADABLE;
     const {
       url,
       method = 'POST',

@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
-import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
+import { SecretBox } from '../../common/secret-box.js';
 import { WebhookSettings } from '../../settings/settings.js';
 import { maskedUrl, NOTHING_PENDING } from '../../webhooks/index.js';
 import { openTarget, sealTarget } from '../delivery/channel-target.js';
@@ -171,22 +171,13 @@ export class ChannelsService implements OnModuleInit {
     if (problems.length > 0) throw new ValidationError(problems);
   }
 
-  /** @throws ConflictError when what is stored cannot be read, and the whole target is not given */
+  /** @throws ValidationError when this process cannot decrypt what is stored, and the whole target is not given */
   private change(channel: Channel, given: GivenTarget): ReturnType<ChannelsService['toStored']> {
-    const stored = this.readStored(channel);
+    const stored = openTarget(this.box, channel) ?? {};
     const target = omitNull({ ...stored, ...omitUndefined(given) });
     this.requireTarget(channel.kind, target);
     requireSecrets(stored, given);
     return this.toStored(target);
-  }
-
-  private readStored(channel: Channel): Target {
-    try {
-      return openTarget(this.box, channel);
-    } catch (error) {
-      if (error instanceof SecretBoxError) return {};
-      throw error;
-    }
   }
 
   private toStored(target: Target): Pick<Channel, 'secret' | 'address' | 'chat_id' | 'room'> {

@@ -12,7 +12,7 @@ import { ConfigRepository, ConfigService, unknownConfig } from '../tracking/inde
 import { KeywordViews } from '../views/index.js';
 import type { NewShareDto } from './shares.dto.js';
 import { hashToken, newSecretToken } from '../../common/secret-token.js';
-import { SecretBox, SecretBoxError } from '../../common/secret-box.js';
+import { SecretBox } from '../../common/secret-box.js';
 
 const MAX_SHARES = 100;
 
@@ -157,13 +157,8 @@ export class SharesService implements OnModuleInit {
 
   /** @returns undefined for a share without an encrypted token, and after a change of JWT_SECRET */
   private readLink({ sealed_token }: Share): ShareLink | undefined {
-    if (sealed_token === undefined) return undefined;
-    try {
-      return this.toLink(this.secrets.open(sealed_token));
-    } catch (error) {
-      if (error instanceof SecretBoxError) return undefined;
-      throw error;
-    }
+    const token = sealed_token === undefined ? undefined : this.secrets.openIfPossible(sealed_token);
+    return token === undefined ? undefined : this.toLink(token);
   }
 
   private toLink(token: string): ShareLink {

@@ -3,7 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { Types } from 'mongoose';
 import pMap from 'p-map';
 import { ACCOUNT_RENAMED, AccountsService } from '../../auth/index.js';
-import { CoalescedQuery } from '../../common/concurrency/coalesced-query.js';
+import { CoalescedQueries } from '../../common/concurrency/coalesced-queries.js';
 import type { RepeatedTask } from '../../common/concurrency/repeated-task.js';
 import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { EventBus } from '../../common/event-bus.js';
@@ -74,7 +74,7 @@ export class WebsiteSummaries implements OnModuleInit {
   }
 
   /** By account; concurrent changes share a refresh that starts after them. */
-  private readonly refreshes = new Map<string, { callers: number; query: CoalescedQuery<void> }>();
+  private readonly refreshes = new CoalescedQueries<void>();
 
   onModuleInit(): void {
     for (const kind of [CONFIG_CHANGED, ACCOUNT_RENAMED])
@@ -87,20 +87,8 @@ export class WebsiteSummaries implements OnModuleInit {
   }
 
   /** Stores the summary of an account's configuration. */
-  async refresh(account: Types.ObjectId): Promise<void> {
-    const key = String(account);
-    const entry = this.refreshes.get(key) ?? {
-      callers: 0,
-      query: new CoalescedQuery(() => this.store(account)),
-    };
-    this.refreshes.set(key, entry);
-    entry.callers += 1;
-    try {
-      await entry.query.run();
-    } finally {
-      entry.callers -= 1;
-      if (entry.callers === 0) this.refreshes.delete(key);
-    }
+  refresh(account: Types.ObjectId): Promise<void> {
+    return this.refreshes.run(String(account), () => this.store(account));
   }
 
   /**

@@ -17,6 +17,11 @@ import { WebhookMetrics } from './webhook-metrics.js';
 
 const GONE = 410;
 
+const UNREADABLE: Answer = {
+  status: null,
+  answer: 'The secret cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: rotate it.',
+};
+
 const webhookSwitchedOff = new OutboxKind<SwitchedOff>('webhook_switched_off');
 
 const CAUSES: Record<SwitchOffReason, string> = {
@@ -67,10 +72,12 @@ export class QueuedWebhooks
     at: Date,
   ): Promise<ReceiverResult> {
     const started = performance.now();
-    const { status, answer } = await this.post(receiver, event, body, at, signal);
+    const answered = await this.post(receiver, event, body, at, signal);
+    const { status, answer } = answered;
     const attempt = { at, status, answer, ms: Math.round(performance.now() - started) };
     const hasArrived = status !== null && status >= 200 && status < 300;
-    return { kind: hasArrived ? 'sent' : 'transient', reason: String(status ?? answer), attempt };
+    const kind = hasArrived ? 'sent' : 'transient';
+    return { kind, reason: String(status ?? answer), attempt, isUnreadable: answered === UNREADABLE };
   }
 
   /** Switches off first: after a crash in between, the pending delivery ends with the others of the webhook. */
@@ -78,10 +85,11 @@ export class QueuedWebhooks
     delivery: LeasedDelivery,
     _now: Date,
     receiver: Webhook,
-    { attempt }: ReceiverResult,
+    result: ReceiverResult,
   ): Promise<Date | null> {
+    const { attempt } = result;
     const isGone = attempt.status === GONE;
-    const isOff = await this.switchOffs.recordFailure(this.switchable, receiver, attempt, isGone);
+    const isOff = await this.switchOffs.recordFailure(this.switchable, receiver, result, isGone);
     return isOff ? null : attemptAfter(delivery, attempt.at);
   }
 
@@ -96,15 +104,8 @@ export class QueuedWebhooks
     at: Date,
     signal: AbortSignal,
   ): Promise<Answer> {
-    let secrets: string[];
-    try {
-      secrets = openSecrets(this.box, keys, at);
-    } catch {
-      return {
-        status: null,
-        answer: 'The secret cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: rotate it.',
-      };
-    }
+    const secrets = openSecrets(this.box, keys, at);
+    if (!secrets) return UNREADABLE;
     return this.sender.send({ url, body, headers: signedHeaders(event, at, body, secrets) }, signal);
   }
 }

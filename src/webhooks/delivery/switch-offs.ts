@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { NotificationsService } from '../../notifications/index.js';
 import { OutboxDispatcher, type OutboxKind } from '../../outbox/index.js';
 import { hasFailedTooLong } from '../domain/schedule.js';
-import type { Attempt } from '../store/receiver-delivery.schema.js';
+import type { ReceiverResult } from '../store/receiver-delivery.schema.js';
 import type { ReceiverRepository } from '../store/receiver.repository.js';
 import type { StoredReceiver, SwitchOffReason } from '../store/receiver.schema.js';
 
@@ -48,18 +48,20 @@ export class SwitchOffs {
   }
 
   /**
-   * Records a failed attempt, and switches the receiver off when it is gone or has failed for too long.
+   * Records a failed attempt, and switches the receiver off when it is gone or has failed for too long; not for credentials
+   * that this process cannot decrypt.
    * @returns whether it is off now, also by another attempt or a request meanwhile
    */
   async recordFailure<R extends StoredReceiver>(
     switchable: Switchable<R>,
     receiver: R,
-    { at }: Pick<Attempt, 'at'>,
+    { attempt: { at }, isUnreadable }: ReceiverResult,
     isGone: boolean,
   ): Promise<boolean> {
     const since = isGone ? null : await switchable.receivers.markFailing(receiver, at);
     if (isGone) await this.switchOff(switchable, receiver, 'gone');
-    if (since && hasFailedTooLong(since, at)) await this.switchOff(switchable, receiver, 'failing');
+    if (since && !isUnreadable && hasFailedTooLong(since, at))
+      await this.switchOff(switchable, receiver, 'failing');
     return switchable.receivers.isOff(receiver);
   }
 

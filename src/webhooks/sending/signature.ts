@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type SecretBox, SecretBoxError } from '../../common/secret-box.js';
+import type { SecretBox } from '../../common/secret-box.js';
 
 const SECRET_BYTES = 32;
 const SECRET_MARK = 'whsec_';
@@ -26,25 +26,18 @@ function sign(text: string, secret: string): string {
 }
 
 /**
- * The secrets that sign now, the present one first; the former one unless JWT_SECRET has changed since.
+ * The secrets that sign now, the present one first; the former one unless this process cannot decrypt it.
  * They are stored encrypted: unlike those of keys, they are needed to sign.
- * @throws SecretBoxError when JWT_SECRET has changed since the present one was made
+ * @returns undefined when this process cannot decrypt the present one
  */
 export function openSecrets(
   box: SecretBox,
   { secret, former }: { secret: string; former: { secret: string; until: Date } | null },
   now: Date,
-): string[] {
-  const opened = box.open(secret);
+): string[] | undefined {
+  const opened = box.openIfPossible(secret);
+  if (opened === undefined) return undefined;
   if (!former || former.until <= now) return [opened];
-  return [opened, ...openIfPossible(box, former.secret)];
-}
-
-function openIfPossible(box: SecretBox, sealed: string): string[] {
-  try {
-    return [box.open(sealed)];
-  } catch (error) {
-    if (error instanceof SecretBoxError) return [];
-    throw error;
-  }
+  const formerSecret = box.openIfPossible(former.secret);
+  return formerSecret === undefined ? [opened] : [opened, formerSecret];
 }

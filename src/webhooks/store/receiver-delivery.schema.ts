@@ -18,6 +18,8 @@ export interface Attempt {
 /** How an attempt ended, with what is stored of it. */
 export interface ReceiverResult extends DeliveryResult {
   attempt: Attempt;
+  /** Nothing was sent, as this process cannot decrypt the credentials; another one may. */
+  isUnreadable: boolean;
 }
 
 /** One event for one receiver. */

@@ -1,4 +1,5 @@
 import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose';
+import { pickFreeNumber } from '../../common/free-number.js';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
@@ -15,15 +16,15 @@ export abstract class ReceiverRepository<R extends StoredReceiver> {
   }
 
   /**
-   * Stores a receiver with the first free number from 1. Race: concurrent creations may choose the same one; those that the
+   * Stores a receiver with a free number. Race: concurrent creations may choose the same one; those that the
    * index rejects choose again.
    * @returns undefined when the account has `most` receivers
    */
   async insert(receiver: Omit<R, 'number'>, most: number): Promise<R | undefined> {
     const { account } = receiver as unknown as StoredReceiver;
     const rows = await this.stored.find({ account }, { number: 1 }).lean<Pick<R, 'number'>[]>();
-    const used = new Set(rows.map(({ number }) => number));
-    const number = Array.from({ length: most }, (_, index) => index + 1).find((each) => !used.has(each));
+    const used = rows.map(({ number }) => number);
+    const number = pickFreeNumber(used, most);
     if (number === undefined) return undefined;
     const numbered = { ...receiver, number } as unknown as R;
     try {

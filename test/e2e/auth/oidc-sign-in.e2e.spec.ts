@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exportSPKI, importJWK, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../support/authenticator.js';
 import { newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { forge, newKey } from '../../support/credentials.js';
@@ -365,17 +365,47 @@ describe('an issuer that does not answer', () => {
     await app.close();
   });
 
-  it('is given up, and not asked again for half a minute', async () => {
-    const slow = await new FakeIssuer().start();
-    slow.intercept = () => true;
-    const app = await startApp(slow.settings);
-    const { headers } = await app.http.get('/v1/auth/oidc/start').expect(303);
-    expect(headers['location']).toBe('/app/login?error=oidc_unavailable');
-    const asked = slow.seen.length;
-    await app.http.get('/v1/auth/oidc/start').expect(303);
-    expect(slow.seen.length).toBe(asked);
-    await app.close();
-    await slow.stop();
+  describe('in time', () => {
+    let slow: FakeIssuer;
+    let app: TestApp;
+    beforeEach(async () => {
+      slow = await new FakeIssuer().start();
+      app = await startApp(slow.settings);
+    });
+    afterEach(async () => {
+      vi.restoreAllMocks();
+      await slow.stop();
+      await app.close();
+    });
+
+    /** Once a request for the path has arrived there, ten seconds pass at once; any other deadline is never reached. */
+    function hangAt(path: string): void {
+      const tenSeconds = new AbortController();
+      const never = new AbortController();
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation(
+        (ms) => (ms === 10_000 ? tenSeconds : never).signal,
+      );
+      slow.intercept = (request) => {
+        if (request.path !== path) return false;
+        tenSeconds.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+        return true;
+      };
+    }
+
+    it('is given up within ten seconds, and not asked again for half a minute', async () => {
+      hangAt('/.well-known/openid-configuration');
+      const { headers } = await app.http.get('/v1/auth/oidc/start').expect(303);
+      expect(headers['location']).toBe('/app/login?error=oidc_unavailable');
+      const asked = slow.seen.length;
+      await app.http.get('/v1/auth/oidc/start').expect(303);
+      expect(slow.seen.length).toBe(asked);
+    });
+
+    it('ends a sign-in within ten seconds', async () => {
+      hangAt('/token');
+      const { query, cookies } = await atIssuer(app, slow);
+      expect(errorIn(await callback(app, query, cookies))).toBe('oidc_unavailable');
+    });
   });
 });
 

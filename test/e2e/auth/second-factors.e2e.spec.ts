@@ -84,6 +84,12 @@ describe('an authenticator app', () => {
     const { secret } = (await begin(proof).expect(200)).body.data;
     const confirm = (code: string) => t.http.post('/v1/auth/factors/totp/confirm').set(ann.as).send({ code });
     errorOf(await confirm(codeOf(t, first)), 400);
+    const users = t.db.collection('users');
+    const sealed = 'factors.pending_totp.secret';
+    const kept = await users.findOne({ [sealed]: { $exists: true } });
+    await users.updateOne({ _id: kept!._id }, { $set: { [sealed]: 'sealed-with-another-secret'.repeat(3) } });
+    errorOf(await confirm(codeOf(t, secret)), 409);
+    await users.replaceOne({ _id: kept!._id }, kept!);
     later(10 * 60_000);
     errorOf(await confirm(codeOf(t, secret)), 409);
   });

@@ -220,6 +220,28 @@ describe('a channel', () => {
   });
 });
 
+describe('a channel whose credentials this process cannot decrypt', () => {
+  it('is not switched off, and gets its messages from a process that can', async () => {
+    const channel = await newChannel(t, own, fieldsOf('slack'));
+    const channels = t.db.collection('channels');
+    const _id = new Types.ObjectId(channel._id);
+    const { secret } = (await channels.findOne({ _id }))!;
+    await channels.updateOne({ _id }, { $set: { secret: 'sealed-with-another-secret'.repeat(3) } });
+    for (const day of [0, 6]) {
+      t.clock.set(noonOf(day));
+      await testChannel(t, own, channel);
+      await expect.poll(async () => (await states(channel))[0]).toEqual(['pending', 1]);
+    }
+    expect((await channelDeliveries(t, own, channel))[0]!.attempts[0]!.answer).toBe(
+      'The credentials cannot be decrypted, as SECRETS_KEY or JWT_SECRET has changed: enter them again.',
+    );
+    expect(await channelOf(t, own, channel)).toMatchObject({ active: true, switched_off: null });
+    await channels.updateOne({ _id }, { $set: { secret } });
+    t.clock.set(new Date(noonOf(6).getTime() + 6000));
+    await expect.poll(async () => (await states(channel))[0]).toEqual(['delivered', 2]);
+  });
+});
+
 describe('a service', () => {
   it('that limits requests gets the messages when it says, and no other one before', async () => {
     const channel = await newChannel(t, own, { address: service.url });

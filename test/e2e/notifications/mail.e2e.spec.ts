@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SecretBox } from '../../../src/common/secret-box.js';
 import type { Mail } from '../../../src/mail/mail.schema.js';
 import { MailRepository } from '../../../src/mail/mail.repository.js';
 import { type NewMail, MailOutboxService } from '../../../src/mail/mail-outbox.service.js';
@@ -384,6 +385,32 @@ describe('a mail that expires', () => {
     later(61_000);
     await eventually(() => stateOf(key)).toBe('failed');
     expect(smtp.taken).toEqual([]);
+  });
+});
+
+describe('a mail with a link that a process cannot decrypt', () => {
+  it('is sent by one that has the secret, and says why until then', async () => {
+    const database = newDatabaseName();
+    const link = 'https://rankwire.example/reset-password?token=abc';
+    const OWN = 'the secret of the process that stores the mail';
+    const own = await startApp({ MAIL_FROM: FROM, JWT_SECRET: OWN }, database, new Date());
+    const key = await add({ link: own.app.get(SecretBox).seal(link) }, own);
+    await own.app.close();
+    const stranger = await startMailer(
+      smtp.url,
+      { JWT_SECRET: 'the secret of another process, for tests' },
+      database,
+    );
+    await eventually(async () => (await mailOf(key, stranger))?.reason).toBe(
+      'It cannot be decrypted: SECRETS_KEY or JWT_SECRET has changed since.',
+    );
+    expect(await stateOf(key, stranger)).toBe('pending');
+    await stranger.app.close();
+    const again = await startMailer(smtp.url, { JWT_SECRET: OWN }, database);
+    later(BASE_MS, again);
+    await eventually(() => stateOf(key, again)).toBe('sent');
+    expect(smtp.taken.map(({ text }) => text)).toEqual([expect.stringContaining(link)]);
+    await again.close();
   });
 });
 

@@ -81,7 +81,9 @@ export class FactorsService {
     const pending = user.factors?.pending_totp;
     const now = this.clock.now();
     if (!pending || pending.expires_at <= now) throw new ConflictError(NOTHING_TO_CONFIRM);
-    const last_step = findTotpStep(this.secrets.open(pending.secret), code, now);
+    const secret = this.secrets.openIfPossible(pending.secret);
+    if (secret === undefined) throw new ConflictError(NOTHING_TO_CONFIRM);
+    const last_step = findTotpStep(secret, code, now);
     if (last_step === null) throw new BadRequestError(WRONG_CODE);
     const totp = { secret: pending.secret, created_at: now, last_step };
     const recovery_codes = newRecoveryCodes();

@@ -73,7 +73,7 @@ function toTask({ id, engine, text, country, language }: Question, queued: boole
   return {
     keyword: text.replaceAll('%', '%25').replaceAll('+', '%2B'),
     ...toPlace(country),
-    language_code: language.toLowerCase(),
+    language_code: language,
     ...(engine === 'chatgpt' && { force_web_search: true }),
     ...(queued && { tag: id }),
   };

@@ -141,7 +141,7 @@ export const dataforseo: SearchAdapter = {
 
 /** Its list has Chinese by script, and current codes where Google has former ones (`he`, `nb`). */
 const languageCode = (query: SearchPageQuery) =>
-  query.language.toLowerCase() === 'zh' ? googleLanguage(query) : query.language.toLowerCase();
+  query.language === 'zh' ? googleLanguage(query) : query.language;
 
 /** For Kosovo, which has no ISO number. */
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -18,9 +18,8 @@ export const isTraditionalChinese = (country: string): boolean => TRADITIONAL_CH
 
 /** The language as Google's `hl` and `lr` name it: `zh-CN`, `zh-TW`, `iw`, `no`. */
 export function googleLanguage({ language, country }: Pick<Search, 'language' | 'country'>): string {
-  const code = language.toLowerCase();
-  if (code === 'zh') return isTraditionalChinese(country) ? 'zh-TW' : 'zh-CN';
-  return GOOGLE_CODES[code] ?? code;
+  if (language === 'zh') return isTraditionalChinese(country) ? 'zh-TW' : 'zh-CN';
+  return GOOGLE_CODES[language] ?? language;
 }
 
 /**
@@ -108,5 +107,5 @@ export const findNearest =
     const isKnown = (code: string) =>
       known.has(googleLanguage({ language: code, country: '' }).toLowerCase());
     if (isKnown(language)) return undefined;
-    return [RELATED[language.toLowerCase()] ?? 'en', 'en'].find(isKnown);
+    return [RELATED[language] ?? 'en', 'en'].find(isKnown);
   };

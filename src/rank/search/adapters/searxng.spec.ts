@@ -16,8 +16,8 @@ describe('searxng', () => {
     });
   });
 
-  it('writes a language in lower case: others are refused', () => {
-    expect(searxng.request({ ...FIRST_PAGE, language: 'PT', country: 'BR' }, ACCESS).path).toContain(
+  it('writes a language with its country', () => {
+    expect(searxng.request({ ...FIRST_PAGE, language: 'pt', country: 'BR' }, ACCESS).path).toContain(
       '&language=pt-BR&',
     );
   });

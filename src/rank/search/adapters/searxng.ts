@@ -33,7 +33,7 @@ export const searxng: SearchAdapter = {
       q: words(query),
       format: 'json',
       engines: ENGINE,
-      language: `${query.language.toLowerCase()}-${query.country}`,
+      language: `${query.language}-${query.country}`,
       pageno: query.page,
     })}`,
     headers: { accept: 'application/json' },

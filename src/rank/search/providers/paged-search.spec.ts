@@ -71,6 +71,16 @@ async function run(
   };
 }
 
+it('a search names its language to providers in lower case: some refuse others', async () => {
+  const known: string[] = [];
+  const nearestLanguage = (language: string) => void known.push(language);
+  const { service, source } = createService([numbered(0, 8), numbered(8, 8)], { nearestLanguage });
+  const context = { signal: new AbortController().signal, onRequest: async () => {} };
+  await service.search({ ...SEARCH, language: 'PT' }, context);
+  expect(source.queries.map(({ language }) => language)).toEqual(['pt', 'pt', 'pt']);
+  expect(known).toEqual(['pt']);
+});
+
 describe('a search over pages', () => {
   it('starts each page ten further on, drops repeated links and ends with an empty page', async () => {
     const pages = [numbered(0, 8), numbered(6, 6), numbered(12, 4)];

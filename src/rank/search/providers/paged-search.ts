@@ -96,7 +96,7 @@ export class PagedSearch {
   /** @returns why the provider cannot search this; undefined when it can */
   unsupported({ near, device, language }: Partial<Search>): string | undefined {
     const { name, limits } = this.source;
-    const nearest = language && limits.nearestLanguage?.(language);
+    const nearest = language && limits.nearestLanguage?.(language.toLowerCase());
     if (nearest)
       return `Search provider ${name} does not know the language ${language}; the nearest that it knows is ${nearest}`;
     if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
@@ -108,12 +108,14 @@ export class PagedSearch {
   private async pages(search: Search, context: SearchContext): Promise<Omit<FoundResults, 'provider'>> {
     const depth = context.diagnostic ? this.diagnosticDepth : (context.depth ?? this.settings.depth);
     const size = Math.min(this.source.limits.pageSize, Math.ceil(depth / GOOGLE_PAGE) * GOOGLE_PAGE);
+    // Stored as users write it, while most providers refuse upper case.
+    const language = search.language.toLowerCase();
     const spent: Spent = { failures: 0, waitedMs: 0 };
     const list = new ResultList(this.merged);
     const layout = new LayoutBuilder(this.source.limits.features);
     for (let page = 1, start = 0; ; page += 1) {
       const overview = page === 1 && this.source.limits.overview !== undefined && !context.diagnostic;
-      const query = { ...search, page, start, size, depth, ...(overview && { overview }) };
+      const query = { ...search, language, page, start, size, depth, ...(overview && { overview }) };
       const found = await this.overviewed(await this.page(query, context, spent), query, context);
       const { results } = found;
       const before = list.length;

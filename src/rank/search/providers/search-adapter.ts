@@ -5,6 +5,8 @@ import type { SearchFailureKind } from '../../positions/search-failure.js';
 
 /** One page of one search. */
 export interface SearchPageQuery extends Search {
+  /** Two lower-case letters. */
+  language: string;
   /** From 1. */
   page: number;
   /** Results before this page, in the provider's count. */
@@ -43,7 +45,7 @@ export interface ProviderLimits {
   device: boolean;
   /** Whether it can search near a place. */
   near: boolean;
-  /** The nearest known language for one that it refuses; undefined for a known one. Absent: its list is not known. */
+  /** The nearest known language for one, in lower case, that it refuses; undefined for a known one. Absent: its list is not known. */
   nearestLanguage?: (language: string) => string | undefined;
   /** Types of blocks that it can see beside the organic results. */
   features: readonly FeatureType[];

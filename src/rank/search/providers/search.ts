@@ -3,7 +3,7 @@ import type { KeywordEntry } from '../../positions/series.js';
 
 /** A search in terms that every provider can translate. */
 export interface Search extends KeywordEntry {
-  /** Two letters. */
+  /** Two letters, in either case; adapters get lower case. */
   language: string;
 }
 

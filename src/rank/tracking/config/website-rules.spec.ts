@@ -38,6 +38,7 @@ describe('the problem of a website', () => {
     ['user@example.com', 'it has a user name or e-mail address'],
     ['example.com:99999', 'the port "99999" does not exist'],
     ['-example.com', '"-example.com" is not a domain name'],
+    ['co.uk', '"co.uk" is an ending that many sites share: enter one of them, such as www.co.uk'],
     ['example', '"example" has no ending such as .com'],
   ])('%j is: %s', (text, problem) => expect(websiteProblem(text)).toBe(problem));
 });
@@ -65,6 +66,12 @@ describe('isWebsite', () => {
     'https://☕.example/menu',
     '例え。テスト',
     'xn--i-7iq.ws',
+    'www.gov.uk',
+    'https://example.co.uk/shop',
+    'github.io',
+    'uk.com',
+    '10.0.0.1:8080',
+    'wiki.internal',
   ])('accepts %s', (text) => expect(isWebsite(text)).toBe(true));
 
   it.each([
@@ -89,6 +96,12 @@ describe('isWebsite', () => {
     `example.com/${'a'.repeat(2048)}`,
     'example.com/\ud800',
     'example.com/\0',
+    'com',
+    'CO.UK',
+    'https://gov.uk/tax',
+    'com.au.:8080',
+    '公司.cn',
+    'xn--55qx5d.cn',
   ])('rejects %j', (text) => expect(isWebsite(text)).toBe(false));
 });
 

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ValidateBy } from 'class-validator';
+import { parse as parseDomain } from 'tldts';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsOptionalNotNull } from '../../../common/validation/text.js';
@@ -61,7 +62,16 @@ function authorityProblem(authority: string): string | undefined {
   const labels = domainToASCII(host).replace(/\.$/, '').split('.');
   const isDomain = labels.every((label) => LABEL.test(label)) && labels.join('.').length <= MAX_HOST;
   if (!isDomain) return `${JSON.stringify(host)} is not a domain name`;
-  return labels.length < 2 ? `${JSON.stringify(host)} has no ending such as .com` : undefined;
+  if (labels.length < 2) return `${JSON.stringify(host)} has no ending such as .com`;
+  return isSharedEnding(labels.join('.'))
+    ? `${JSON.stringify(host)} is an ending that many sites share: enter one of them, such as www.${host}`
+    : undefined;
+}
+
+/** Of those that registries share out, such as co.uk; github.io belongs to one owner, and may be tracked. */
+function isSharedEnding(host: string): boolean {
+  const { domain, isIcann } = parseDomain(host);
+  return isIcann === true && domain === null;
 }
 
 /** @param text as `cleanWebsite` returns it */

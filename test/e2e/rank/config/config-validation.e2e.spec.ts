@@ -190,7 +190,7 @@ describe('keywords', () => {
 describe('website and language', () => {
   const BAD_SITES =
     ' |example|https://|ftp://example.com|javascript:alert(1)|mailto:a@example.com|example.com/*|' +
-    'exa mple.com|*.example.com|user@example.com|.example.com|example..com|-a.com|example.com/\0|';
+    'exa mple.com|*.example.com|user@example.com|.example.com|example..com|-a.com|example.com/\0|co.uk|https://com.au/|';
   const TOO_LONG = [`${'a'.repeat(64)}.com`, `example.com/${'x'.repeat(2048)}`];
   const NO_SITE = [...BAD_SITES.split('|'), ...TOO_LONG, 'example.com/\ud800', null, 5, ['example.com'], {}];
   it.each(NO_SITE)('%j is not a website', (website) => expectRefused({ website }, 'website'));

@@ -58,6 +58,7 @@ describe('the competitors of a configuration', () => {
     ['no list', 'wikipedia.org'],
     ['null', null],
     ['a list with something other than a site', ['wikipedia.org', 'no site']],
+    ['a list with an ending of sites', ['wikipedia.org', 'co.uk']],
     ['the same site twice', ['wikipedia.org', 'https://www.WIKIPEDIA.org/']],
     ['the tracked website', ['EXAMPLE.com/']],
     ['a path of the tracked website', ['wikipedia.org', 'https://example.com/shop']],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
 import { COUNTRY_NUMBERS } from '../../../../src/common/validation/country.js';
+import { languageProblem } from '../../../../src/common/validation/language.js';
 import type {
   ProviderRequest,
   SearchPageQuery,
@@ -8,6 +9,21 @@ import type {
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 
 const KEY = 'demo-key:demo-zone';
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const LANGUAGES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+  (code) => languageProblem(code) === undefined,
+);
+/** Google's, and those that replace older ones. */
+const OTHER_CODES: Record<string, string> = {
+  dv: 'mv',
+  dz: 'bt',
+  in: 'id',
+  iw: 'he',
+  ji: 'yi',
+  jw: 'jv',
+  no: 'nb',
+  sm: 'ws',
+};
 const PLACE = 'Austin, Texas, United States';
 
 let simulator: Simulator;
@@ -56,6 +72,18 @@ describe.each(Object.entries(ADAPTERS))('the parameters of %s', (_name, adapter)
       searched[country] = status === 200 ? simulator.requests.list().at(-1)!.country! : `status ${status}`;
     }
     const wrong = Object.entries(searched).filter(([country, found]) => found !== country);
+    expect(wrong).toEqual([]);
+  });
+
+  it('search in every language', async () => {
+    const searched: Record<string, string> = {};
+    for (const language of LANGUAGES.filter((each) => limits.nearestLanguage?.(each) === undefined)) {
+      const { status } = await send(adapter.request({ ...first, language }, access));
+      searched[language] = status === 200 ? simulator.requests.list().at(-1)!.language! : `status ${status}`;
+    }
+    const wrong = Object.entries(searched).filter(
+      ([language, found]) => found !== language && found !== OTHER_CODES[language],
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -181,6 +181,19 @@ describe('a change of SECRETS_KEY', () => {
     await restart(`${NEW},${OLD}`);
     expect(await check(connected.byGrant)).toMatchObject({ ok: true });
   });
+
+  it('is no reason to end the import: a process that has the key goes on', async () => {
+    const state = async () =>
+      (await running.http.get(pathOf(connected.byKey)).set(connected.caller.as).expect(200)).body.data.state;
+    await restart(NEW);
+    await tick(running);
+    expect(await state()).toBe('failed');
+    await restart(OLD);
+    running.clock.set(new Date(running.clock.now().getTime() + 3_600_000));
+    google.now = () => running.clock.now();
+    await tick(running);
+    expect(await state()).toBe('connected');
+  });
 });
 
 describe('no credential of Search Console is', () => {

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { CoalescedQuery } from './coalesced-query.js';
+import { CoalescedQueries } from './coalesced-queries.js';
 
 /** A query whose results the test provides. */
 function controlledQuery() {
   const resolve: ((result: number) => void)[] = [];
   const reject: ((error: Error) => void)[] = [];
   let started = 0;
-  const query = new CoalescedQuery(
-    () =>
-      new Promise<number>((onResult, onError) => {
-        started += 1;
-        resolve.push(onResult);
-        reject.push(onError);
-      }),
-  );
+  const queries = new CoalescedQueries<number>();
+  const run = (key: string) =>
+    queries.run(
+      key,
+      () =>
+        new Promise((onResult, onError) => {
+          started += 1;
+          resolve.push(onResult);
+          reject.push(onError);
+        }),
+    );
+  const query = { run: (key = 'one') => run(key) };
   return { query, resolve, reject, started: () => started };
 }
 
@@ -41,6 +45,27 @@ describe('a coalesced query', () => {
       expect(await running).toBe(result);
     }
     expect(started()).toBe(2);
+  });
+
+  it('is shared by a caller that arrives right before it starts', async () => {
+    const { query, resolve, started } = controlledQuery();
+    const first = query.run();
+    const between = first.then(() => query.run());
+    const later = query.run();
+    resolve[0]!(1);
+    await turn();
+    expect(started()).toBe(2);
+    resolve[1]!(2);
+    expect(await Promise.all([between, later])).toEqual([2, 2]);
+  });
+
+  it('does not wait for one of another key', async () => {
+    const { query, resolve, started } = controlledQuery();
+    const running = [query.run(), query.run('other')];
+    expect(started()).toBe(2);
+    resolve[0]!(1);
+    resolve[1]!(2);
+    expect(await Promise.all(running)).toEqual([1, 2]);
   });
 
   it('runs again after a failure', async () => {
