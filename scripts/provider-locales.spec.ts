@@ -129,7 +129,6 @@ describe('a language that a provider does not list', () => {
     ['se', 'nb'],
     ['sa', 'hi'],
     ['qq', 'en'],
-    ['LB', 'de'],
   ])('%s is named with the nearest one, %s', (language, nearest) => {
     for (const provider of ['serpapi', 'searchapi'] as const) {
       expect(ADAPTERS[provider].limits.nearestLanguage!(language)).toBe(nearest);
