@@ -157,7 +157,9 @@ it('an API key changes neither the password nor the e-mail address of another us
   const path = `/v1/users/${other.userId}`;
   for (const change of [{ password: 'another long pass phrase' }, { email: 'moved@example.com' }]) {
     const { body } = await t.http.patch(path).set(key).send(change).expect(403);
-    expect(body.message).toBe('API keys cannot change how another user logs in: log in, and send the session.');
+    expect(body.message).toBe(
+      'API keys cannot change how another user logs in: log in, and send the session.',
+    );
   }
   await t.http.post('/v1/auth/login').send({ email: other.email, password: PASSWORD }).expect(200);
   await t.http.patch(path).set(key).send({ name: 'Ada', email: other.email.toUpperCase() }).expect(200);
