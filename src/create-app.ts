@@ -43,7 +43,7 @@ export async function createApp(
     findArea,
     routes: app.get(RouteTable),
   });
-  handleProtocolErrors(app.getHttpServer(), logger, findArea, upgradeError);
+  http.refuseUnrouted(handleProtocolErrors(app.getHttpServer(), logger, findArea, upgradeError));
   http.addFastPath(app.get(RelayFastPath).handler(pipeline));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server));
   return app;

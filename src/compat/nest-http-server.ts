@@ -32,13 +32,21 @@ const BACKLOG = 4096;
 /** Lets `requireHost` refuse a request without Host, with an error body instead of Node's bare response. */
 const SERVER = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
 
+type Router = (...given: [...Parameters<RequestListener>, next: () => void]) => void;
+
 /** Nest's Express adapter with fast paths: request handlers that run before Express. */
 export class FastPathAdapter extends ExpressAdapter {
   private readonly fastPaths: FastPath[] = [];
+  private refuse: RequestListener | undefined;
 
   /** The first fast path that returns true handles the request. */
   addFastPath(path: FastPath): void {
     this.fastPaths.push(path);
+  }
+
+  /** Express's router passes on a target that is no URL, such as `http://[/`, before any middleware. */
+  refuseUnrouted(refuse: RequestListener): void {
+    this.refuse = refuse;
   }
 
   override listen(port: string | number, ...rest: (string | (() => void) | undefined)[]): Server {
@@ -48,10 +56,12 @@ export class FastPathAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const express = this.getInstance() as RequestListener;
+    const express = this.getInstance() as Router;
+    const route: RequestListener = (request, response) =>
+      express(request, response, () => this.refuse?.(request, response));
     const server = createServer(SERVER, (request, response) => {
       const hasHost = request.headers.host !== undefined;
-      if (!hasHost || !this.fastPaths.some((handle) => handle(request, response))) express(request, response);
+      if (!hasHost || !this.fastPaths.some((handle) => handle(request, response))) route(request, response);
     });
     this.setHttpServer(server);
   }

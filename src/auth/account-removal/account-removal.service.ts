@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ConflictError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { Clock } from '../../common/clock.js';
+import { inSlicesOf } from '../../common/concurrency/in-slices.js';
 import { RepeatedWork } from '../../common/concurrency/repeated-work.js';
 import { AuditRepository, AuditTrail, PendingEntryRepository } from '../../audit/index.js';
 import { MailOutboxService } from '../../mail/index.js';
@@ -132,7 +133,7 @@ export class AccountRemovalService implements OnModuleInit {
     for (const { name: type, permission, export: read } of this.data.all) {
       if (!read) continue;
       if (!permission || !scope.includes(permission)) yield toLine('left_out', { type, permission });
-      else for await (const document of read(_id, reader)) yield toLine(type, document);
+      else for await (const document of inSlicesOf(read(_id, reader))) yield toLine(type, document);
     }
   }
 }

@@ -16,7 +16,7 @@ import { SESSION_REQUIRED } from '../login/auth.service.js';
 import { FULL_SCOPE, ROLES } from '../../access/index.js';
 import { BY_ISSUER_ONLY, INVITATION_ACCEPTED } from '../invitations/invitations.service.js';
 import { LAST_ADMINISTRATOR } from '../users/users.service.js';
-import { OWN_FACTORS } from './user-admin.service.js';
+import { KEYS_CANNOT, OWN_FACTORS } from './user-admin.service.js';
 import { ChangeUserDto } from './user.dto.js';
 
 export const USER = s.namedObject('User', {
@@ -91,6 +91,7 @@ export const docs = routeDocs('Accounts', USER_ID, {
         body: { email: 'ada@new.example.com', current_password: 'not it' },
       }),
       fails(403, SESSION_REQUIRED, 'an API key, for the e-mail address of its user'),
+      fails(403, refusesKeys(KEYS_CANNOT), 'an API key, for the e-mail address or password of another user'),
       fails(403, refusesKeys('change break_glass'), 'an API key, for `break_glass`'),
       fails(409, LAST_ADMINISTRATOR, {
         path: self,

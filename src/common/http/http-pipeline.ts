@@ -16,6 +16,7 @@ import {
   readDeclaredCharset,
   ignoreIfNoneMatchWildcard,
   inspectRawBody,
+  nameUnreadableBody,
   rejectInvalidQuery,
   rejectUnsafeBody,
   requireAcceptedBody,
@@ -80,6 +81,7 @@ export function setupHttp(
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.useBodyParser('raw', { ...parsing, type: [...CSV_TYPES] });
+  app.use(nameUnreadableBody);
   app.use(dropEmptyBody(routes));
   app.use(readDeclaredCharset);
   app.use(rejectInvalidQuery(routes));

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -18,16 +24,18 @@ const BY_CODE: Record<string, ErrorDetails> = {
 
 /**
  * Responds to requests that Node's HTTP server would answer without a body, or not at all: malformed, oversized or
- * slow heads and bodies, unsupported `Expect`, CONNECT, and upgrades.
+ * slow heads and bodies, unsupported `Expect`, CONNECT, and upgrades, except to HTTP/2: a client that offers it (Java's by
+ * default) expects its request to be served by HTTP/1.1 where the server does not have it.
  * @param findArea an error has the envelope of its path, and the platform's if the path cannot be read
  * @param upgradeRefusal the error for an upgrade of this target; undefined where another listener accepts it
+ * @returns responds to a request whose target cannot be read
  */
 export function handleProtocolErrors(
   server: Server,
   logger: Logger,
   findArea: FindArea,
   upgradeRefusal: (target: string) => ErrorDetails | undefined,
-): void {
+): RequestListener {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const rejected = new WeakSet<Duplex>();
   const { reject, rejectRequest } = rejections(findArea);
@@ -52,10 +60,40 @@ export function handleProtocolErrors(
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     reject(socket as Socket, latest.get(socket), '', { errno: 405, message: 'Method not allowed.' });
   });
-  server.on('upgrade', ({ url = '' }: IncomingMessage, socket: Duplex) => {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, rest: Buffer) => {
+    const { url = '' } = request;
     const details = upgradeRefusal(url);
-    if (details) reject(socket as Socket, latest.get(socket), requestTargetPath(url), details);
+    const before = latest.get(socket);
+    const isIdle = !before || before.writableFinished;
+    if (details && isIdle && offersHttp2(request)) serveWithoutUpgrade(server, request, socket, rest);
+    else if (details) reject(socket as Socket, before, requestTargetPath(url), details);
   });
+  return (request, response) => {
+    const id = rejectRequest(request, response, MALFORMED);
+    logger.info({ req: { id }, res: { statusCode: MALFORMED.errno } }, 'malformed HTTP request');
+  };
+}
+
+const offersHttp2 = ({ headers }: IncomingMessage) => /^h2c$/i.test(headers.upgrade?.trim() ?? '');
+
+const OFFER = ['upgrade', 'http2-settings'];
+
+/** Node stops reading after the head of an upgrade: the connection begins again, with the head without the offer. */
+function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, rest: Buffer): void {
+  if (socket.destroyed) return;
+  const { method, url, httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    const value = rawHeaders[index + 1]!;
+    const isConnection = name.toLowerCase() === 'connection';
+    const kept = isConnection
+      ? value.split(',').filter((each) => !OFFER.includes(each.trim().toLowerCase()))
+      : [value];
+    if (kept.length > 0 && !OFFER.includes(name.toLowerCase())) lines.push(`${name}: ${kept.join(',')}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from([...lines, '', ''].join('\r\n'), 'latin1'), rest]));
+  server.emit('connection', socket);
 }
 
 function rejections(findArea: FindArea) {

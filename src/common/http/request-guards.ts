@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import {
   BadRequestError,
   PayloadTooLargeError,
@@ -85,12 +85,31 @@ export const inspectRawBody =
     }
   };
 
+const IN_UTF_8 = 'Send the body in UTF-8.';
+
+/** Names what of a body its parser cannot read; other errors are passed on. */
+export const nameUnreadableBody: ErrorRequestHandler = (error: unknown, { headers }, _response, next) => {
+  const { type, status } = Object(error) as { type?: unknown; status?: unknown };
+  const encoding = headers['content-encoding'];
+  if (type === 'encoding.unsupported')
+    next(
+      new UnsupportedMediaTypeError(
+        'Send the body with the Content-Encoding gzip, deflate or br, or without one.',
+      ),
+    );
+  else if (type === 'charset.unsupported' || (type === 'entity.verify.failed' && status === 415))
+    next(new UnsupportedMediaTypeError(IN_UTF_8));
+  else if (type === undefined && status === 400 && encoding !== undefined)
+    next(new BadRequestError(`The body is not what its Content-Encoding says: ${encoding.slice(0, 20)}.`));
+  else next(error);
+};
+
 /** @throws BadRequestError when the text would be stored or passed on with replaced characters */
 export function decodeBody(body: Buffer, charset = 'utf-8'): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(body);
   } catch (error) {
-    if (error instanceof RangeError) throw new UnsupportedMediaTypeError();
+    if (error instanceof RangeError) throw new UnsupportedMediaTypeError(IN_UTF_8);
     throw new BadRequestError(`The body is not valid ${charset.toUpperCase()}.`);
   }
 }

@@ -102,7 +102,7 @@ const isDto = (metatype: ArgumentMetadata['metatype']): metatype is Type<object>
   metatype !== undefined && metatype !== Object;
 
 /** Limits the response to a body of invalid fields, which would otherwise be a hundred times the size of the body. */
-const MAX_PROBLEMS = 1000;
+export const MAX_PROBLEMS = 1000;
 
 /** Flattens class-validator's tree into paths ('keywords.3.country'). */
 export function fieldProblems(problems: Problem[]): FieldProblem[] {

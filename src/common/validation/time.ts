@@ -19,10 +19,18 @@ export const IsDay = () =>
     jsonSchema(DAY_SCHEMA),
   );
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether a text is an instant of ISO 8601 with its offset from UTC. */
-export const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+/**
+ * Whether a text is an instant of ISO 8601 with its offset from UTC. `Date` takes February 30 for a day of March, and
+ * writes a year after 9999 in a form that no request may have.
+ */
+export function isInstant(text: string): boolean {
+  const day = INSTANT.exec(text)?.[1];
+  if (day === undefined || !isLocalDay(day)) return false;
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && isLocalDay(instant.toISOString().slice(0, 10));
+}
 
 /** An instant of ISO 8601 with its offset from UTC, as text. */
 export const IsInstant = () =>

@@ -65,8 +65,8 @@ export class SharesService implements OnModuleInit {
   }
 
   /**
-   * Races: concurrent calls may go a little beyond the limit; the share of a configuration that is deleted meanwhile is
-   * deleted again, and the configuration is unknown by then.
+   * Races: of concurrent calls beyond the limit, those that find too many take theirs back; the share of a configuration
+   * that is deleted meanwhile is deleted again, and the configuration is unknown by then.
    * @returns the share with its token
    * @throws ValidationError for an end in the past, for a view that selects no keywords of its own, and for AI answers with a view;
    * ConflictError beyond the limit
@@ -83,8 +83,7 @@ export class SharesService implements OnModuleInit {
     if (view !== undefined && given.answers)
       throw new ValidationError([{ path: 'answers', message: ANSWERS_OF_VIEW }]);
     await this.views.require(config, view);
-    if ((await this.shares.count(config)) >= MAX_SHARES)
-      throw new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
+    if ((await this.shares.count(config)) >= MAX_SHARES) throw tooMany();
     const { link, stored } = this.createLink();
     const share: Share = {
       _id: new Types.ObjectId(),
@@ -100,6 +99,10 @@ export class SharesService implements OnModuleInit {
     };
     await this.audit.perform(planned('rank.share.create', share, { after: toResponse(share) }), async () => {
       await this.shares.insert(share);
+      if ((await this.shares.count(config)) > MAX_SHARES) {
+        await this.shares.delete(config, share._id);
+        throw tooMany();
+      }
       if (await this.liveConfigs.isLive(config)) return;
       await this.shares.deleteByConfig(config);
       throw unknownConfig();
@@ -179,6 +182,8 @@ export class SharesService implements OnModuleInit {
     }
   }
 }
+
+const tooMany = () => new ConflictError(`The configuration has ${MAX_SHARES} share links: revoke one first.`);
 
 const unknownShareLink = () => new NotFoundError('Share link not found.');
 

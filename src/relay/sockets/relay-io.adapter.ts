@@ -36,6 +36,8 @@ export class RelayIoAdapter extends IoAdapter {
       ...this.recoveryOptions(),
       transports: ['websocket', 'polling'],
       serveClient: false,
+      // Others are answered (common/http/protocol-errors.ts), and that may take longer than Engine.IO waits.
+      destroyUpgrade: false,
       perMessageDeflate: false,
       maxHttpBufferSize: MAX_CLIENT_MESSAGE_BYTES,
       connectTimeout: JOIN_TIMEOUT_MS,

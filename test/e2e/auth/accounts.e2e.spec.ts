@@ -219,8 +219,10 @@ describe('users', () => {
       updatedAt: expect.any(String),
     });
     await t.http.post('/v1/auth/login').send({ email: user.email, password: PASSWORD }).expect(200);
-    const twin = await addUser(child, idOf(child), { ...newUser(), email: user.email.toUpperCase() });
-    expect(errorOf(twin, 409)).toMatchObject({ message: 'This e-mail address is taken.' });
+    for (const email of [user.email.toUpperCase(), `${user.email}\u200b`]) {
+      const twin = await addUser(child, idOf(child), { ...newUser(), email });
+      expect(errorOf(twin, 409)).toMatchObject({ message: 'This e-mail address is taken.' });
+    }
     const list = await t.http
       .get(`/v1/accounts/${idOf(child)}/users`)
       .set(top.as)

@@ -38,6 +38,7 @@ describe('what Node would answer by itself is answered in the platform’s envel
     ['another version', `GET /status HTTP/3.0\r\n${HOST}\r\n`, 400, MALFORMED],
     ['a handshake of TLS', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400, MALFORMED],
     ['10,000 headers', `GET /status HTTP/1.1\r\n${HOST}${many}\r\n`, 431, 'The headers are too large.'],
+    ['a target that is no URL', `GET http://[::/status HTTP/1.1\r\n${HOST}\r\n`, 400, MALFORMED],
     ['CONNECT', `CONNECT other:443 HTTP/1.1\r\n${HOST}\r\n`, 405, 'Method not allowed.'],
     [
       'an expectation',
@@ -48,13 +49,30 @@ describe('what Node would answer by itself is answered in the platform’s envel
     ['no host', 'GET /status HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The Host header is missing.'],
     [
       'an upgrade',
-      `GET /status HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+      `GET /status HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
       400,
       'This path does not support protocol upgrades.',
     ],
   ])('%s', async (_, bytes, status, message) =>
     expectRefusal(await talk(bytes), status, platform(status, message)),
   );
+});
+
+describe('an offer of HTTP/2, which Java’s clients make by default', () => {
+  const OFFER = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
+
+  it('is ignored: the request is served, with its body, and the connection goes on', async () => {
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x'.repeat(100) });
+    const head =
+      `POST /v1/auth/login HTTP/1.1\r\n${HOST}${OFFER}Content-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n`;
+    const raw = openRaw(urlOf(t), head + body.slice(0, 20));
+    raw.socket.write(body.slice(20));
+    await expect.poll(() => raw.text()).toMatch(/^HTTP\/1\.1 401 [\s\S]*\{"errno":401,/);
+    raw.socket.write(`GET /status HTTP/1.1\r\n${HOST}${OFFER.replace('Upgrade,', 'Upgrade, close,')}\r\n`);
+    await raw.closed;
+    expect(raw.text()).toMatch(/HTTP\/1\.1 200 OK\r\n[\s\S]*\{"status":"ok"\}$/);
+  });
 });
 
 describe('TRACE and methods that no route has', () => {

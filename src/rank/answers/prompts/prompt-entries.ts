@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { type FieldProblem, ValidationError } from '../../../common/errors.js';
-import { validateInput } from '../../../common/validation/request-validation.pipe.js';
+import { MAX_PROBLEMS, validateInput } from '../../../common/validation/request-validation.pipe.js';
 import { describeOverlap } from '../../positions/website.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { promptIdentity } from '../domain/prompt-identity.js';
@@ -9,18 +9,21 @@ import type { Prompt } from '../store/prompt.schema.js';
 import { type BrandNameDto, PromptDto } from './prompts.dto.js';
 
 /**
+ * Pauses at each prompt.
  * @param website your website
  * @param findProblem of the engines of a prompt
- * @throws ValidationError naming `prompts[i].field`, with all problems
+ * @throws ValidationError naming `prompts[i].field`, with the first thousand problems
  */
-export function validatePrompts(
+export function* validatePrompts(
   entries: readonly unknown[],
   website: string,
   findProblem: (engines: readonly Engine[]) => string | undefined,
-): PromptDto[] {
+): Generator<void, PromptDto[]> {
   const problems: FieldProblem[] = [];
   const valid: PromptDto[] = [];
   for (const [index, entry] of entries.entries()) {
+    if (problems.length >= MAX_PROBLEMS) break;
+    yield;
     const at = `prompts[${index}]`;
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
       problems.push({ path: at, message: `${at} must be an object` });
@@ -39,7 +42,7 @@ export function validatePrompts(
         problems.push({ path: `${at}.${path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')}`, message });
     }
   }
-  if (problems.length > 0) throw new ValidationError(problems);
+  if (problems.length > 0) throw new ValidationError(problems.slice(0, MAX_PROBLEMS));
   return valid;
 }
 

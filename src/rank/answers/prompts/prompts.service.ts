@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { BadRequestError, ConflictError, NotFoundError, ValidationError } from '../../../common/errors.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { AnswerSettings } from '../../../settings/settings.js';
@@ -184,7 +185,9 @@ export class PromptsService implements OnModuleInit {
 
   /** Which of the given prompts are new. */
   private async select(config: RankConfig, entries: readonly unknown[]) {
-    const valid = validatePrompts(entries, config.website, (engines) => this.engineProblem(engines));
+    const valid = await inSlices(
+      validatePrompts(entries, config.website, (engines) => this.engineProblem(engines)),
+    );
     const drafts = toPrompts(config, valid, this.clock.now());
     const identities = drafts.map(({ identity }) => identity);
     const before = await this.prompts.withIdentity(config._id, identities);

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { AuditTrail } from '../../../audit/index.js';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { normalizeEmail } from '../../../common/email-address.js';
 import { hashAddress } from '../../../mail/index.js';
 import { ConflictError, NotFoundError, TooManyRequestsError } from '../../../common/errors.js';
 import { type Digest, RANK_DIGESTS } from '../store/digest.schema.js';
@@ -69,7 +70,7 @@ export class DigestDelivery {
    */
   async askAgain(account: Account, id: Types.ObjectId, address: string): Promise<Recipient> {
     const { config, digest } = await this.settings.find(account, id);
-    const to = digest?.to.find((each) => each.toLowerCase() === address.trim().toLowerCase());
+    const to = digest?.to.find((each) => normalizeEmail(each) === normalizeEmail(address));
     if (!digest || to === undefined) throw new NotFoundError('The digest has no such recipient.');
     return this.trail.perform(
       {

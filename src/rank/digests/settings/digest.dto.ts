@@ -15,7 +15,8 @@ import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText, IsWholeNumber } from '../../../common/validation/bounds.js';
 import { IsObjectId } from '../../../common/validation/object-id.pipe.js';
-import { IsOptionalNotNull } from '../../../common/validation/text.js';
+import { normalizeEmail } from '../../../common/email-address.js';
+import { IsOptionalNotNull, trimText } from '../../../common/validation/text.js';
 import { IsTimeZone } from '../../../common/validation/time.js';
 import { isAddress } from '../../../mail/index.js';
 import { DIGEST_FREQUENCIES, type DigestFrequency, type DigestPeriod } from '../domain/digest-due.js';
@@ -29,12 +30,10 @@ const RequiredUnlessOff = () =>
 
 const uniqueAddresses = (addresses: unknown[]): unknown[] => {
   const seen = new Set<unknown>();
-  return addresses
-    .map((address) => (typeof address === 'string' ? address.trim() : address))
-    .filter((address) => {
-      const name = typeof address === 'string' ? address.toLowerCase() : address;
-      return !seen.has(name) && seen.add(name);
-    });
+  return addresses.map(trimText).filter((address) => {
+    const name = typeof address === 'string' ? normalizeEmail(address) : address;
+    return !seen.has(name) && seen.add(name);
+  });
 };
 
 /** Only what the mail outbox takes as one address. */
@@ -55,7 +54,7 @@ const IsAddressList = () =>
 /** Duplicates by case are removed: each address gets one mail. */
 const Recipients = () =>
   applyDecorators(
-    About('E-mail addresses, each of which gets its own mail; duplicates count once, ignoring case.'),
+    About('E-mail addresses, each of which gets its own mail; those of one mailbox count once.'),
     Transform(({ value }) => (Array.isArray(value) ? uniqueAddresses(value) : value)),
     IsAddressList(),
     ArrayMaxSize(MAX_RECIPIENTS, { message: `to must have at most ${MAX_RECIPIENTS} addresses` }),

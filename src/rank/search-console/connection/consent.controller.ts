@@ -51,6 +51,8 @@ export class ConsentController {
     if (!consent) throw new BadRequestError(UNKNOWN_STATE);
     const visitor = await this.access.recognize(readCredentials(request));
     if (!visitor?.user._id.equals(consent.user)) throw new ForbiddenError(OTHER_USER);
+    // It may have been lost while the user was at Google.
+    if (!visitor.user.scope.includes('rank:write')) throw new ForbiddenError();
     if (code === '') throw new BadRequestError(DENIED);
     try {
       await this.connections.acceptConsent(consent, code);

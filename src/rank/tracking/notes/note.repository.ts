@@ -36,6 +36,10 @@ export class NoteRepository {
     await this.notes.create(note);
   }
 
+  count(config: Types.ObjectId): Promise<number> {
+    return this.notes.countDocuments({ config }).exec();
+  }
+
   /** By date, then creation. @param first and `last`: inclusive; default: all */
   list(config: Types.ObjectId, first = '', last = '9999-12-31'): Promise<NoteView[]> {
     return this.notes

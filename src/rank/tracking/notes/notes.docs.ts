@@ -17,6 +17,7 @@ export const docs = routeDocs('Rank: reports', IDS_OF_A_NOTE, {
     errors: [
       invalid('text must have 1 to 200 characters', { body: { ...MOVED, text: ' ' } }),
       invalid('date must be a day of the calendar such as 2026-02-28', { body: { ...MOVED, date: 'today' } }),
+      fails(409, 'The configuration has 2000 notes: delete some first.', 'it has that many'),
     ],
   }),
   'GET /v1/rank/config/:configID/notes': route('List the notes', {

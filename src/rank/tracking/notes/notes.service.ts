@@ -3,11 +3,14 @@ import { Types } from 'mongoose';
 import { AuditTrail, type PlannedChange } from '../../../audit/index.js';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { NotFoundError } from '../../../common/errors.js';
+import { ConflictError, NotFoundError } from '../../../common/errors.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import { ConfigService } from '../config/config.service.js';
 import { NoteRepository, type NoteView, RANK_NOTES } from './note.repository.js';
 import type { NoteDto } from './notes.dto.js';
+
+/** More than one a day over the longest report: charts read all notes of their days at once. */
+export const MAX_NOTES = 2000;
 
 /** Notes of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
 @Injectable()
@@ -20,14 +23,23 @@ export class NotesService {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Race: a note of a configuration that is deleted meanwhile is deleted again. */
+  /**
+   * Races: a note of a configuration that is deleted meanwhile is deleted again; of concurrent requests over MAX_NOTES,
+   * those that find too many take theirs back.
+   * @throws ConflictError over MAX_NOTES
+   */
   async create(account: Account, config: Types.ObjectId, { date, text }: NoteDto): Promise<NoteView> {
     await this.configs.find(account, config);
+    if ((await this.notes.count(config)) >= MAX_NOTES) throw tooMany();
     const note = { _id: new Types.ObjectId(), date, text, createdAt: this.clock.now() };
     await this.trail.perform(
       planned('rank.note.create', account, note._id, { config, date, text }),
       async () => {
         await this.notes.insert({ ...note, config });
+        if ((await this.notes.count(config)) > MAX_NOTES) {
+          await this.notes.delete(config, note._id);
+          throw tooMany();
+        }
         if (!(await this.liveConfigs.isLive(config))) await this.notes.deleteByConfig(config);
       },
     );
@@ -48,6 +60,8 @@ export class NotesService {
     return { _id: id };
   }
 }
+
+const tooMany = () => new ConflictError(`The configuration has ${MAX_NOTES} notes: delete some first.`);
 
 const planned = (
   action: string,

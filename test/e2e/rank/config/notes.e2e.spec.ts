@@ -46,6 +46,22 @@ describe('the notes of a configuration', () => {
     expect(await list()).toEqual(before);
   });
 
+  it('are at most 2,000, also of concurrent requests', async () => {
+    const notes = t.db.collection('rank_notes');
+    const many = { config: new Types.ObjectId(config) };
+    const missing = 1999 - (await notes.countDocuments(many));
+    await notes.insertMany(
+      Array.from({ length: missing }, () => ({ ...many, date: '2026-01-01', text: 'one of many' })),
+    );
+    const note = { date: '2026-03-10', text: 'one more' };
+    await Promise.all(Array.from({ length: 10 }, () => add(note)));
+    expect(await notes.countDocuments(many)).toBeLessThanOrEqual(2000);
+    for (let n = await notes.countDocuments(many); n < 2000; n += 1) await add(note).expect(200);
+    const { body } = await add(note).expect(409);
+    expect(body.message).toBe('The configuration has 2000 notes: delete some first.');
+    await notes.deleteMany({ ...many, text: { $in: ['one of many', 'one more'] } });
+  });
+
   it('are those of their configuration only', async () => {
     const other = await newCaller(t);
     const foreign = await newConfig(t, other);

@@ -70,10 +70,16 @@ describe('the settings of a digest', () => {
     expect((await client.put(BODY)).body.data.language).toBe('en');
   });
 
-  it('have each address once, ignoring case and space', async () => {
-    const to = [' Ada@example.com ', 'ada@EXAMPLE.com', 'grace@example.com'];
+  it('have each address once, however it is spelled', async () => {
+    const to = [
+      ' Ada@example.com ',
+      'ada@EXAMPLE.com',
+      'ada@example.com\u200b',
+      'g@münchen.de',
+      'g@xn--mnchen-3ya.de',
+    ];
     const { body } = await client.put({ ...BODY, to }).expect(200);
-    expect(body.data.to).toEqual(['Ada@example.com', 'grace@example.com']);
+    expect(body.data.to).toEqual(['Ada@example.com', 'g@münchen.de']);
   });
 
   it('begin with the next hour, and keep the period when only the recipients change', async () => {

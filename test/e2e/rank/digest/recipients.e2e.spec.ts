@@ -144,8 +144,12 @@ describe('a recipient who is not a user of the tree of accounts', () => {
     await received(t, smtp, 1);
     await t.http.post(confirmPath().replace('?', '/refuse?')).expect(200, /No reports are sent/);
     await t.http.post(confirmPath()).expect(400);
-    for (const each of [client, ofChild]) {
-      const { body } = await each.put({ ...WEEKLY, to: ['ada@example.net', STRANGER] }).expect(400);
+    for (const [each, spelling] of [
+      [client, STRANGER],
+      [ofChild, STRANGER],
+      [ofChild, STRANGER.replace('@', '@\u200b')],
+    ] as const) {
+      const { body } = await each.put({ ...WEEKLY, to: ['ada@example.net', spelling] }).expect(400);
       expect(body.additional_info.fields).toMatchObject([{ path: 'to.1' }]);
     }
     expect((await ofChild.get()).body.data).toMatchObject({ to: [], unsubscribed: [STRANGER] });

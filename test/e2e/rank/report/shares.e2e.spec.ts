@@ -301,6 +301,8 @@ describe('a share link', () => {
     [{ name: 7 }, 'name'],
     [{ name: 'x', expires_at: '2026-03-02T07:00:00Z' }, 'expires_at'],
     [{ name: 'x', expires_at: 'tomorrow' }, 'expires_at'],
+    [{ name: 'x', expires_at: '2027-02-30T00:00:00Z' }, 'expires_at'],
+    [{ name: 'x', expires_at: '9999-12-31T23:59:59-14:00' }, 'expires_at'],
     [{ name: 'x', expires_at: null }, 'expires_at'],
     [{ name: 'x', tag: '' }, 'tag'],
     [{ name: 'x', tag: ['a'] }, 'tag'],
@@ -352,9 +354,12 @@ describe('an ended share link', () => {
     await add({ name: 'x' }, reader).expect(403);
   });
 
-  it('stops at a hundred for a configuration', async () => {
-    const count = await app.db.collection('rank_shares').countDocuments();
-    for (let n = count; n < 100; n += 1) await share();
+  it('stops at a hundred for a configuration, also for concurrent requests', async () => {
+    const count = () => app.db.collection('rank_shares').countDocuments();
+    for (let n = await count(); n < 99; n += 1) await share();
+    await Promise.all(Array.from({ length: 20 }, () => add({ name: 'x' })));
+    expect(await count()).toBeLessThanOrEqual(100);
+    for (let n = await count(); n < 100; n += 1) await share();
     const { body } = await add({ name: 'one more' }).expect(409);
     expect(body.message).toBe('The configuration has 100 share links: revoke one first.');
   });

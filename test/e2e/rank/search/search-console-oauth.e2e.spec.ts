@@ -95,6 +95,14 @@ describe('access by OAuth', () => {
     expect(await t.db.collection('search_console_grants').countDocuments()).toBe(0);
   });
 
+  it('is refused to a user who has lost the permission at Google’s page', async () => {
+    const path = await askGoogle();
+    const other = await newCaller(t, { account: own.account });
+    await t.http.patch(`/v1/users/${own.userId}`).set(other.as).send({ scope: 'rank:read' }).expect(200);
+    await t.http.get(path).set(own.as).expect(403);
+    expect(await t.db.collection('search_console_grants').countDocuments()).toBe(0);
+  });
+
   it('is refused without a code, and with one that Google does not know', async () => {
     const denied = new URL(await askGoogle(), 'http://x');
     denied.searchParams.delete('code');
