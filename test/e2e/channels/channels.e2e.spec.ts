@@ -561,7 +561,9 @@ describe('events', () => {
 
   it('a used-up budget is reported once a day', async () => {
     const child = await newCaller(t, { parent: own.account });
-    await newChannel(t, child, { address: service.url, events: ['rank.budget.used_up'] });
+    const events = ['rank.budget.used_up'];
+    await newChannel(t, child, { address: `${service.url}/en`, events });
+    await newChannel(t, child, { address: `${service.url}/de`, events, language: 'de' });
     const limits = { search_budget: { day: 0 } };
     await t.http
       .patch(`/v1/accounts/${String(child.account._id)}`)
@@ -570,12 +572,17 @@ describe('events', () => {
       .expect(200);
     await drop(child);
     await checkDay(t, 0);
-    await expect.poll(() => service.seen.length).toBe(1);
-    const text = slackText(service.seen[0]!);
-    expect(text).toContain(`The search budget of ${child.account.name} is used up`);
-    expect(text).toContain("All 0 requests of today's budget are used.");
+    await expect.poll(() => service.seen.length).toBe(2);
+    const [german, english] = service.seen.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(slackText);
+    expect(english).toContain(`The search budget of ${child.account.name} is used up`);
+    expect(english).toContain("All 0 requests of today's budget are used.");
+    expect(german).toContain(`Das Suchbudget von ${child.account.name} ist aufgebraucht`);
+    expect(german).toContain(
+      'Alle 0 Anfragen des Tagesbudgets sind verbraucht. Bis zum Ende des Tages (UTC) schlagen Keywords fehl, die eine Anfrage brauchen.',
+    );
+    for (const text of [english, german]) expect(text).toContain(`app/a/${String(child.account._id)}`);
     await polled();
-    expect(service.seen).toHaveLength(1);
+    expect(service.seen).toHaveLength(2);
   });
 
   it('a digest is sent without a confirmed recipient, when it is requested and when it is due', async () => {
