@@ -573,7 +573,7 @@ describe('events', () => {
     await drop(child);
     await checkDay(t, 0);
     await expect.poll(() => service.seen.length).toBe(2);
-    const [german, english] = service.seen.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(slackText);
+    const [german, english] = service.seen.map(slackText).toSorted();
     expect(english).toContain(`The search budget of ${child.account.name} is used up`);
     expect(english).toContain("All 0 requests of today's budget are used.");
     expect(german).toContain(`Das Suchbudget von ${child.account.name} ist aufgebraucht`);
