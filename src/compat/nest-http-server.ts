@@ -5,14 +5,9 @@
  * Why: a fast path as Express's first middleware has half the throughput.
  * Retire: when Nest accepts an existing server (then create it in create-app.ts).
  */
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import { PacedServer } from '../common/http/paced-server.js';
 
 /** @returns false, without touching the request, when it is for the router */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -59,7 +54,7 @@ export class FastPathAdapter extends ExpressAdapter {
     const express = this.getInstance() as Router;
     const route: RequestListener = (request, response) =>
       express(request, response, () => this.refuse?.(request, response));
-    const server = createServer(SERVER, (request, response) => {
+    const server = new PacedServer(SERVER, (request, response) => {
       const hasHost = request.headers.host !== undefined;
       if (!hasHost || !this.fastPaths.some((handle) => handle(request, response))) route(request, response);
     });
