@@ -147,10 +147,10 @@ export class UserAdminService implements OnModuleInit {
       if (!actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
     }
     if (isSelf) checkOwnChange(change);
-    const isMoved = email !== undefined && normalizeEmail(email) !== user.email;
-    if (isSelf && isMoved) await this.own.proveRecently(actor, current_password, proof);
-    // A leaked key could log in as that user, also once it is revoked.
-    if (!isSelf && (isMoved || change.password !== undefined)) requireSession(actor, KEYS_CANNOT);
+    if (isSelf && email !== undefined && normalizeEmail(email) !== user.email)
+      await this.own.proveRecently(actor, current_password, proof);
+    // A leaked key could log in as that user, also once it is revoked. A change of the address can be undone by its owner.
+    if (change.password !== undefined) requireSession(actor, KEYS_CANNOT);
     // Otherwise the caller could set the password of a user with more permissions, and log in as that user.
     checkGrant(actor, user.scope);
     checkGrant(actor, permissions ?? []);
@@ -223,7 +223,7 @@ function checkOwnChange({ active, password }: ChangeUserDto): void {
     throw new ConflictError('Change your own password with POST /v1/auth/password.');
 }
 
-export const KEYS_CANNOT = 'change how another user logs in';
+export const KEYS_CANNOT = 'change the password of another user';
 export const OWN_FACTORS = 'Remove your own second factors in your profile.';
 
 const overtaken = () => new ConflictError('The user was changed or deleted at the same time: try again.');

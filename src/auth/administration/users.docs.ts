@@ -91,7 +91,7 @@ export const docs = routeDocs('Accounts', USER_ID, {
         body: { email: 'ada@new.example.com', current_password: 'not it' },
       }),
       fails(403, SESSION_REQUIRED, 'an API key, for the e-mail address of its user'),
-      fails(403, refusesKeys(KEYS_CANNOT), 'an API key, for the e-mail address or password of another user'),
+      fails(403, refusesKeys(KEYS_CANNOT), 'an API key, for the password of another user'),
       fails(403, refusesKeys('change break_glass'), 'an API key, for `break_glass`'),
       fails(409, LAST_ADMINISTRATOR, {
         path: self,

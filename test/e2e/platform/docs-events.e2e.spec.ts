@@ -33,7 +33,7 @@ function sentInCode(): Set<string> {
     .filter((path) => !/\/(simulator|database|compat|cli|demo)\//.test(path))
     .map((path) => readFileSync(path, 'utf8').replaceAll(WITHIN_PROCESS, ''));
   const SENDS =
-    /\b(?:emit|emitToAccount|emissions|send|sendEvent)\((?:[^'()]|\([^()]*\))*?'([a-z]+(?:_[a-z]+)*)'/g;
+    /\b(?<!server\.|super\.)(?:emit|emitToAccount|emissions|send|sendEvent)\((?:[^'()]|\([^()]*\))*?'([a-z]+(?:_[a-z]+)*)'/g;
   return new Set(sources.flatMap((source) => [...source.matchAll(SENDS)].map(([, name]) => name!)));
 }
 
