@@ -8,6 +8,7 @@ import { RequestLimits, RouteTable } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
 import { Areas } from './common/area.js';
+import { PacedServer } from './common/http/paced-server.js';
 import { handleProtocolErrors } from './common/http/protocol-errors.js';
 import { setupHttp } from './common/http/http-pipeline.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
@@ -28,7 +29,7 @@ export async function createApp(
   overrides: AppOverrides = {},
 ): Promise<NestExpressApplication> {
   const logger = overrides.logger ?? createLogger(settings.log);
-  const http = new FastPathAdapter();
+  const http = new FastPathAdapter(PacedServer);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(settings, overrides.clock ?? createClock(settings.store), overrides.hashCost),
     http,

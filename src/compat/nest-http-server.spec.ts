@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { Server } from 'node:http';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -28,7 +29,7 @@ const offered: (string | undefined)[] = [];
 
 beforeEach(async () => {
   offered.length = 0;
-  const http = new FastPathAdapter();
+  const http = new FastPathAdapter(Server);
   app = await NestFactory.create<NestExpressApplication>(TestModule, http, { logger: false });
   http.addFastPath((request, response) => {
     offered.push(request.url);

@@ -5,9 +5,8 @@
  * Why: a fast path as Express's first middleware has half the throughput.
  * Retire: when Nest accepts an existing server (then create it in create-app.ts).
  */
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { PacedServer } from '../common/http/paced-server.js';
 
 /** @returns false, without touching the request, when it is for the router */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -34,6 +33,12 @@ export class FastPathAdapter extends ExpressAdapter {
   private readonly fastPaths: FastPath[] = [];
   private refuse: RequestListener | undefined;
 
+  constructor(
+    private readonly ServerType: new (options: ServerOptions, listener: RequestListener) => Server,
+  ) {
+    super();
+  }
+
   /** The first fast path that returns true handles the request. */
   addFastPath(path: FastPath): void {
     this.fastPaths.push(path);
@@ -54,7 +59,7 @@ export class FastPathAdapter extends ExpressAdapter {
     const express = this.getInstance() as Router;
     const route: RequestListener = (request, response) =>
       express(request, response, () => this.refuse?.(request, response));
-    const server = new PacedServer(SERVER, (request, response) => {
+    const server = new this.ServerType(SERVER, (request, response) => {
       const hasHost = request.headers.host !== undefined;
       if (!hasHost || !this.fastPaths.some((handle) => handle(request, response))) route(request, response);
     });
