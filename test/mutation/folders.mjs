@@ -40,11 +40,17 @@ export const FOLDERS = {
     'rank/answers/answer-budgets',
     'rank/search/budgets',
     'rank/search/usage-',
+    'webhooks/webhook-delivery',
   ],
   'src/auth': ['auth/', 'console/setup', 'rank/search/budgets', 'relay/relay-conversations'],
   'src/outbox': ['notifications/'],
   'src/mail': ['auth/email-change', 'auth/password-reset', 'notifications/'],
-  'src/notifications': ['auth/account-parameter', 'auth/email-change', 'notifications/'],
+  'src/notifications': [
+    'auth/account-export',
+    'auth/account-parameter',
+    'auth/email-change',
+    'notifications/notifications',
+  ],
   'src/relay': ['relay/', 'auth/auth-sessions', 'auth/limits'],
   'src/proxy': ['proxy/'],
   // The others load the shipped data, which takes minutes with instrumented indexes.

@@ -25,6 +25,12 @@ const outbox = (to: string) => t.db.collection('outbox').find({ to }).toArray();
 const configOf = (id: string) =>
   t.db.collection('rank_configs').findOne({ _id: new t.db.base.Types.ObjectId(id) });
 
+/** What the entries of a target in the audit log say was changed. */
+const audited = async (action: string, id: string) => {
+  const entries = await t.db.collection('audit_log').find({ action, 'target.id': id }).toArray();
+  return entries.map(({ changes }) => JSON.parse(changes as string) as unknown);
+};
+
 const ADDED = {
   title: 'SEO integration added',
   body: 'A new SEO integration has been added.',
@@ -266,6 +272,15 @@ describe('PATCH /v1/notifications/:id/read', () => {
     t.clock.set(new Date(t.clock.now().getTime() + 1000));
     expect((await read(caller, _id).expect(200)).body.data.read_at).toBe(readAt);
     expect(await unread(caller)).toEqual({ unread: 0 });
+    expect(await audited('notification.read', _id)).toEqual([[{ path: 'read', before: false, after: true }]]);
+  });
+
+  it('has one entry in the audit log for two at the same time', async () => {
+    const caller = await newCaller(t);
+    await newConfig(t, caller);
+    const [{ _id }] = (await get(caller)).data;
+    await Promise.all([1, 2, 3, 4].map(() => read(caller, _id).expect(200)));
+    expect(await audited('notification.read', _id)).toHaveLength(1);
   });
 
   it('does not find an unknown one, or that of another user', async () => {
@@ -294,6 +309,9 @@ describe('POST /v1/notifications/read-all', () => {
     expect((await all()).body.data).toEqual({ read: 3 });
     expect((await all()).body.data).toEqual({ read: 0 });
     expect([await unread(caller), await unread(other)]).toEqual([{ unread: 0 }, { unread: 3 }]);
+    expect(await audited('notification.read_all', caller.userId)).toEqual([
+      [{ path: 'read', before: null, after: 3 }],
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   NOON,
   useApp,
 } from '../../../support/app.js';
+import { newChannel, slackText } from '../../../support/channels.js';
 import { errorOf } from '../../../support/errors.js';
 import {
   freshDay,
@@ -21,6 +22,8 @@ import {
   trigger,
   viewOf,
 } from '../../../support/rank.js';
+import { startUpstream } from '../../../support/upstream.js';
+import { LOCAL_RECEIVERS, newWebhook } from '../../../support/webhooks.js';
 
 const DAY_MS = 24 * 3_600_000;
 const TODAY = '2026-03-11';
@@ -185,8 +188,14 @@ describe('a request over a budget', () => {
 
 describe('the budget of the installation', () => {
   it('is that of all accounts together, and its notification goes to the platform account', async () => {
-    const limited = await startRankApp({ SEARCH_BUDGET_DAY: '5', SEARCH_BUDGET_MONTH: '100' });
+    const receiver = await startUpstream();
+    const budgets = { SEARCH_BUDGET_DAY: '5', SEARCH_BUDGET_MONTH: '100' };
+    const limited = await startRankApp({ ...budgets, ...LOCAL_RECEIVERS });
     const root = await newCaller(limited, { platform: true });
+    const events = ['rank.budget.used_up'];
+    await newWebhook(limited, root, `${receiver.url}/webhook`, { events });
+    for (const language of ['en', 'de'])
+      await newChannel(limited, root, { address: `${receiver.url}/${language}`, events, language });
     const callers = [await newCaller(limited), await newCaller(limited, { parent: root.account })];
     await newSlot(limited);
     for (const caller of callers) await newConfig(limited, caller, { keywords: keywords(4) });
@@ -202,9 +211,17 @@ describe('the budget of the installation', () => {
       }),
     ]);
     for (const caller of callers) expect(await notificationsOf(caller, limited)).toEqual([]);
+    await expect.poll(() => receiver.seen.length).toBe(3);
+    const [german, english, webhook] = receiver.seen.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+    expect(slackText(german!)).toContain('Das Suchbudget der Installation ist aufgebraucht');
+    expect(slackText(english!)).toContain('The search budget of the installation is used up');
+    expect(JSON.parse(webhook!.body)).toMatchObject({
+      data: { account: idOf(root), of: 'installation', period: 'day', limit: 5 },
+    });
     const { body } = await limited.http.get('/v1/rank/usage').set(root.as).expect(200);
     expect(body.data).toMatchObject({ day: { used: 5, limit: 5 }, month: { used: 5, limit: 100 } });
     await limited.close();
+    await receiver.close();
   });
 });
 
