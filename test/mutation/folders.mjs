@@ -36,6 +36,7 @@ export const FOLDERS = {
     'rank/search/search-reuse',
   ],
   'src/rank/search/usage': [
+    'auth/account-export',
     'channels/channels',
     'rank/answers/answer-budgets',
     'rank/search/budgets',
