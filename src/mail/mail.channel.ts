@@ -124,9 +124,8 @@ export class MailChannel implements QueuedChannel<Mail> {
     const about = omitUndefined({ account, config: outlivesConfig ? undefined : config });
     for (const to of recipients ? await recipients(event) : mail) {
       const id = `${key}:${to}`;
-      if (await this.outbox.has(id)) continue;
-      const isLeftOut = charge !== 'claimed' && (await this.quota.claim(charge(event), to)) > 0;
-      if (isLeftOut) {
+      const isCounted = charge === 'claimed' || (await this.outbox.has(id));
+      if (!isCounted && (await this.quota.claim(charge(event), to)) > 0) {
         this.logger.warn(`A mail of ${key} is left out: too many mails of its account or to its recipient`);
         continue;
       }

@@ -70,7 +70,8 @@ export class DigestDelivery {
    */
   async askAgain(account: Account, id: Types.ObjectId, address: string): Promise<Recipient> {
     const { config, digest } = await this.settings.find(account, id);
-    const to = digest?.to.find((each) => normalizeEmail(each) === normalizeEmail(address));
+    const wanted = normalizeEmail(address);
+    const to = digest?.to.find((each) => normalizeEmail(each) === wanted);
     if (!digest || to === undefined) throw new NotFoundError('The digest has no such recipient.');
     return this.trail.perform(
       {

@@ -51,7 +51,7 @@ const IsAddressList = () =>
     jsonSchema({ type: 'array', items: { type: 'string', format: 'email' } }),
   );
 
-/** Duplicates by case are removed: each address gets one mail. */
+/** Other spellings of a mailbox are removed: each gets one mail. */
 const Recipients = () =>
   applyDecorators(
     About('E-mail addresses, each of which gets its own mail; those of one mailbox count once.'),
